@@ -141,6 +141,13 @@ SCENE_BY_STEM: Final = {
 PLACES: Final = ("location", "mission")
 HAPPENINGS: Final = ("event", "plot", "proclamation")
 
+DOORS: Final[Mapping[str, Depicted]] = {
+    "play": Depicted("plot", "Duel of knights", "stark", ("feast",)),
+    "find": Depicted("plot", "Ravens over the market", "martell", ("market",)),
+    "run": Depicted("plot", "Crowned in the throne room", "lannister", ("throne",)),
+}
+"""What the pictures of the front page's doors depict."""
+
 
 def picture(depicted: Depicted) -> str:
     """Return the picture of a card as an SVG file, 240 units wide and 160 high."""

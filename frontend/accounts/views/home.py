@@ -24,6 +24,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.accounts.forms.accounts import NAME_IS_TAKEN, FirstPasswordForm, SignInForm, SignUpForm
 from frontend.accounts.views.second_step import ask_for_code
 from frontend.addresses import asked_for, page_number
+from frontend.art.views import DOORS_KEY, pictures_url
 from frontend.devices import remember_device
 from frontend.form_actions import new_key
 from frontend.live.views.play import may_play, offers, your_games
@@ -64,6 +65,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "may_create": isinstance(user, User) and may_create_events(user),
             **_events(request),
             "yours": your_games(request),
+            "doors": pictures_url(DOORS_KEY),
             "offers": offers()[:OFFERED] if may_play(request) else [],
             "lessons": [offer.game for offer in offers()[OFFERED:] if offer.game.lesson],
             "key": new_key(),

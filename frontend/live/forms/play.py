@@ -15,11 +15,14 @@ from tables.live.play.opening import OfferedGame, Setup
 from tables.players.models import MAX_TYPED_NAME_LENGTH
 
 NO_CLOCK = "none"
+USUAL_PACE = "120"
+"""Among strangers nobody knows whether somebody who is silent will come back."""
 PACES = (
-    (NO_CLOCK, gettext_lazy("Take your time")),
     ("60", gettext_lazy("A minute for each decision")),
+    (USUAL_PACE, gettext_lazy("Two minutes for each decision")),
     ("300", gettext_lazy("Five minutes for each decision")),
     ("86400", gettext_lazy("A day for each decision")),
+    (NO_CLOCK, gettext_lazy("Without a clock")),
 )
 SIZES = range(2, 11)
 
@@ -87,7 +90,12 @@ class OpenTableForm(forms.Form):
         choices=[(n, n or gettext_lazy("None")) for n in range(SIZES[-1])],
         coerce=int,
     )
-    pace = forms.ChoiceField(label=gettext_lazy("Pace"), choices=PACES)
+    pace = forms.ChoiceField(
+        label=gettext_lazy("Pace"),
+        choices=PACES,
+        initial=USUAL_PACE,
+        help_text=gettext_lazy("When the time runs out, the game gives the default answer."),
+    )
     watching = forms.BooleanField(label=gettext_lazy("Anybody may watch"), required=False, initial=True)
     name = NameForm.base_fields["name"]
 
@@ -129,6 +137,18 @@ class OpenTableForm(forms.Form):
         if cleaned.get("deck") not in {deck.key for deck in game.decks}:
             cleaned["deck"] = ""
         return cleaned
+
+    @property
+    def limits(self) -> dict[str, dict[str, Any]]:
+        """What each game allows, for the page: numbers of seats, the usual one, and keys of decks."""
+        return {
+            key: {
+                "sizes": game.sizes,
+                "usual": game.usual_table,
+                "decks": [deck.key for deck in game.decks],
+            }
+            for key, game in self.games.items()
+        }
 
     @property
     def setup(self) -> Setup:

@@ -53,6 +53,11 @@ class Offer:
         """How many bots sit at the table."""
         return self.size - 1
 
+    @property
+    def others(self) -> tuple[tuple[int, int], ...]:
+        """The other tables of people and bots that the game allows: seats, and bots among them."""
+        return tuple((size, size - 1) for size in self.game.sizes if size not in (self.size, self.duel))
+
 
 def offers() -> tuple[Offer, ...]:
     """Return what can be played at once, in the order in which strangers should meet it."""

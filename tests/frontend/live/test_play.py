@@ -404,6 +404,43 @@ def test_the_form_for_an_open_table_says_what_does_not_fit(changes, told):
     assert not LiveGame.objects.exists()
 
 
+def test_every_number_of_bots_that_a_game_allows_is_one_tap_away():
+    visitor = a_visitor()
+    for offer in visitor.get(LOBBY).context["offers"]:
+        sizes = [offer.size, *([offer.duel] if offer.duel else []), *(size for size, _ in offer.others)]
+        assert len(sizes) == len(set(sizes)) and set(sizes) >= set(offer.game.sizes)
+        for size in sizes:
+            answer = visitor.post(BOTS, {"game": offer.game.key, "size": str(size)})
+            assert answer.status_code == 302, (offer.game.key, size)
+            LiveGame.objects.update(status=LiveStatus.ABANDONED)  # room for the next guest's table
+
+
+def test_the_page_knows_what_each_game_allows_before_anything_is_sent():
+    limits = a_visitor().get(LOBBY).context["form"].limits
+    assert limits["hearts"] == {"sizes": (4,), "usual": 4, "decks": []}
+    assert limits["oathbreaker"]["sizes"] == (5, 6, 7, 8) and limits["lcg"]["decks"]
+
+
+def test_a_table_among_strangers_has_a_clock_by_default():
+    form = a_visitor().get(LOBBY).context["form"]
+    usual = {name: form[name].initial for name in ("game", "size", "bots", "pace", "deck", "watching")}
+    usual |= {"game": "btwixt", "bots": 0, "deck": "", "watching": "on", "name": "Asha"}
+    assert a_visitor().post(LOBBY, usual).status_code == 302
+    assert LiveGame.objects.get().move_seconds == 120
+
+
+def test_the_front_page_has_three_doors_with_pictures():
+    page = a_visitor().get(reverse("home")).content.decode()
+    doors = page[page.index('class="doors"') : page.index("</nav>", page.index('class="doors"'))]
+    assert re.findall(r'href="([^"]+)"', doors) == [LOBBY, "#events", reverse("create-event")]
+    assert 'id="events"' in page
+    pictures = re.findall(r'src="([^"]+)"', doors)
+    assert len(set(pictures)) == 3
+    for picture in pictures:
+        drawn = a_visitor().get(picture)
+        assert drawn.status_code == 200 and drawn["Content-Type"].startswith("image/svg+xml")
+
+
 def test_the_lobby_costs_two_queries_however_many_tables_it_has():
     visitor = a_visitor()
     open_table(a_visitor())
