@@ -23,6 +23,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<str:key>/desk/correct/", corrections.choose, name="live-desk-correct"),
     path("t/<str:key>/desk/correct/confirm/", corrections.confirm, name="live-desk-correct-confirm"),
     path("t/<str:key>/desk/<slug:name>/", desk.step, name="live-desk-step"),
+    path("t/<str:key>/screen/", pages.screen, name="live-screen"),
+    path("t/<str:key>/broadcast/", pages.screen, {"is_broadcast": True}, name="live-broadcast"),
     path("t/<str:key>/replay/", pages.replay, name="live-replay"),
     path("staff/<slug:slug>/rounds/<int:number>/live/", opening.for_round, name="staff-live"),
 ]

@@ -33,12 +33,14 @@ from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import (
+    NOBODY,
     NOT_USED_THEN,
     Credentials,
     Viewer,
     is_watchable,
     names_for,
     require_running,
+    viewer_of,
 )
 from tables.live.view import records, shared_replays
 from tables.live.view.listing import casual_games_of
@@ -109,6 +111,25 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
     if changed is not None:
         return changed
     return render(request, "live/board.html", board_context(request, game, viewer))
+
+
+@never_cache
+@require_GET
+def screen(request: HttpRequest, key: str, *, is_broadcast: bool = False) -> HttpResponse:
+    """Show the table large, for a hall or over a broadcast's picture: what spectators see, with their delay,
+    whoever opens it."""
+    game = games.find(key)
+    viewer = viewer_of(game, NOBODY)
+    changed = rules_changed(request, game, viewer)
+    if changed is not None:
+        return changed
+    topic, rules = topic_for(game, viewer), games.rules_of(game)
+    context = board_context(request, game, viewer) | {
+        "spectacle_module": spectacle_module(rules.board or rules.key),
+        "is_broadcast": is_broadcast,
+        "stream_ticket": notices.ticket_for([topic], board=board_ticket(game, viewer, None)),
+    }
+    return render(request, "live/screen.html", context)
 
 
 def rules_changed(request: HttpRequest, game: LiveGame, viewer: Viewer) -> HttpResponse | None:
@@ -228,6 +249,8 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         ),
         "desk_name": _("Host’s desk") if game.event is None else _("Judge’s desk"),
         "desk_url": reverse("live-desk", args=[game.key]) if viewer.runs_the_game else "",
+        "screen_url": reverse("live-screen", args=[game.key]) if is_watchable(game) else "",
+        "broadcast_url": reverse("live-broadcast", args=[game.key]) if is_watchable(game) else "",
         "links_url": reverse("live-links", args=[game.key])
         if viewer.runs_the_game and game.event is None
         else "",
@@ -249,6 +272,12 @@ def board_module(key: str) -> str:
     """Return the script that draws a game's table: the game's own, or the one for any game."""
     own = f"js/live/boards/{key}.js"
     return own if finders.find(own) else "js/live/boards/generic.js"
+
+
+def spectacle_module(key: str) -> str:
+    """Return the script that makes of a game's board what a hall sees: the game's own, or that for any."""
+    own = f"js/live/spectacles/{key}.js"
+    return own if finders.find(own) else "js/live/spectacles/generic.js"
 
 
 def board_style(key: str) -> str:

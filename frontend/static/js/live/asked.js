@@ -7,9 +7,12 @@ const TIMEOUT = 15_000;
 /** Headers of a request for JSON in the language of the page, whatever the browser prefers. */
 const inLanguage = () => ({ Accept: "application/json", "Accept-Language": document.documentElement.lang });
 
+/** Whether this page sees what spectators see, whoever opened it: it then asks without a session. */
+const isPublic = () => document.body.dataset.eyes === "public";
+
 /** Headers of a request for JSON: what this page was made for, so that no other seat's board comes back. */
 export function reading() {
-  return { ...inLanguage(), "X-Made-For": document.body.dataset.madeFor ?? "" };
+  return isPublic() ? inLanguage() : { ...inLanguage(), "X-Made-For": document.body.dataset.madeFor ?? "" };
 }
 
 /** Asks for the facts of the page's game, which browsers keep for a while. */
@@ -22,5 +25,6 @@ export const askForFacts = () => fetch(`${byId("live").dataset.address}facts/`, 
  */
 export function asked(address, options = {}) {
   const headers = { ...reading(), ...options.headers };
-  return fetch(address, { ...options, headers, signal: AbortSignal.timeout(TIMEOUT), cache: "no-store" });
+  const credentials = isPublic() ? "omit" : "same-origin";
+  return fetch(address, { ...options, headers, credentials, signal: AbortSignal.timeout(TIMEOUT), cache: "no-store" });
 }
