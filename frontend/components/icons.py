@@ -52,6 +52,7 @@ ICONS: frozenset[str] = frozenset(
         "sheet",
         "sign-out",
         "sort",
+        "speak",
         "staff",
         "standings",
         "sun",

@@ -269,6 +269,43 @@ describe("an assignment", () => {
   });
 });
 
+describe("one pair", () => {
+  const WHOM = ["ana", "bo"].map((id) => ({ id, label: id }));
+  const WHAT = ["trust", "doubt", "late"].map((id) => ({ id, label: id }));
+  const pair = (extra = {}) => ask({ kind: "assign", lo: 1, hi: 1, slots: WHOM, values: WHAT, ...extra });
+
+  it("asks of whom first, then what, and takes another word for the same", () => {
+    put(pair());
+    assert.equal(isThere("#choice-0"), false, "what can be said stands there once it is known of whom");
+    tap("#slot-1");
+    tap("#choice-0");
+    assert.deepEqual(choice.answer, [["bo", "trust"]]);
+    tap("#choice-1");
+    assert.deepEqual(choice.answer, [["bo", "doubt"]]);
+    assert.equal(document.getElementById("choice-1").getAttribute("aria-pressed"), "true");
+    tap("#slot-0");
+    tap("#choice-1");
+    assert.deepEqual(choice.answer, [["ana", "doubt"]]);
+  });
+
+  it("needs no tap where there is but one of whom", () => {
+    put(pair({ slots: WHOM.slice(0, 1) }));
+    tap("#choice-1");
+    assert.deepEqual(choice.answer, [["ana", "doubt"]]);
+  });
+
+  it("offers what fits, as the game arranges it", () => {
+    game = {
+      fits: ({ id }) => id !== "late",
+      values: (_, buttons) => h("p", { id: "arranged" }, buttons),
+    };
+    put(pair());
+    tap("#slot-0");
+    assert.equal(document.querySelectorAll("#arranged > button").length, 2);
+    assert.equal(isThere("#choice-2"), false);
+  });
+});
+
 describe("a number", () => {
   it("has a button for each where they are few", () => {
     put(ask({ kind: "number", lo: 0, hi: 3 }));
@@ -365,6 +402,29 @@ describe("the keyboard", () => {
     assert.equal(document.activeElement.id, "piece-oak");
     assert.equal(press("Enter"), false, "no click follows");
     assert.deepEqual(sent, ["oak"]);
+  });
+
+  it("sends by Enter on what was placed last, and on nothing that still waits for its place", () => {
+    const slots = ["one", "two"].map((id) => ({ id, label: id }));
+    const values = ["left", "left", "right", "right"].map((id) => ({ id, label: id }));
+    put(ask({ kind: "assign", lo: 1, hi: 2, slots, values }));
+    tap("#slot-0");
+    tap("#choice-0");
+    mock.timers.tick(READ);
+    document.getElementById("choice-0").focus();
+    assert.equal(press("Enter"), false, "no click follows");
+    assert.deepEqual(sent, [[["one", "left"]]]);
+    sent.length = 0;
+    document.getElementById("slot-0").focus();
+    assert.equal(press("Enter"), false);
+    assert.deepEqual(sent, [[["one", "left"]]]);
+    sent.length = 0;
+    document.getElementById("slot-1").focus();
+    assert.equal(press("Enter"), true, "another slot is tapped");
+    tap("#slot-1");
+    document.getElementById("choice-0").focus();
+    assert.equal(press("Enter"), true, "what is held goes there first");
+    assert.deepEqual(sent, []);
   });
 
   it("leaves Enter on another button to that button", () => {

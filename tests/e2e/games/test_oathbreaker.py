@@ -39,6 +39,12 @@ MISSIONS_IN_SIGHT = """() => {
 }"""
 
 
+SMALL_TARGETS = """() => [...document.querySelectorAll("#dock button, .oath-say")]
+  .filter(each => each.checkVisibility())
+  .filter(each => Math.min(each.offsetWidth, each.offsetHeight) < 24)
+  .map(each => each.id)"""
+
+
 def second_mission_round(match: AnyMatch, seat: int) -> bool:
     ask = match.ask_json(seat)
     return ask is not None and ask["verb"] == "play_cards" and match.table.space >= 2
@@ -98,10 +104,35 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
         page.locator("#hand-own [data-slot]").nth(card).click()
         page.locator("#dock button[data-choose]").first.click()
     expect(page.locator(".oath-target")).to_have_count(2)
-    page.locator("#dock-send[data-complete]").click()
+    # What was placed last sends, as on the map.
+    page.locator("#dock button[data-choose]").first.press("Enter")
     expect(page.locator(".oath-put .tone-seat-0, .oath-put > li").first).to_contain_text("You 2")
     to_the_end(page)
     axe(page)
+
+
+def test_a_claim_takes_two_taps_of_which_mission_and_what(
+    site: Site, new_context: Contexts, axe: Callable[..., None]
+):
+    hall = a_hall(site, 5, split_policy="fewest_tables")
+    _, seat = at_court(hall, second_mission_round)
+    page = enter(new_context, hall, hall.seated(1)[seat], size=PHONE, touch=True)
+    wait_until_asked(page)
+    mission = page.locator(".oath-mission", has=page.locator(".oath-say")).first
+    name = mission.locator(".oath-mission-name").inner_text()
+    mission.locator(".oath-say").tap()
+    said = page.locator("#dock [data-choose]:visible")
+    assert said.count() == 7, "more than one scale to choose from"
+    assert page.evaluate(SMALL_TARGETS) == []
+    axe(page)
+    said.last.tap()
+    past_haste(page)
+    page.locator("#dock-send").tap()
+    expect(page.locator(".oath-claims")).to_contain_text(f"on {name}: “I help a lot.”")
+    wait_until_asked(page)
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def a_character_is_chosen(match: AnyMatch, seat: int) -> bool:

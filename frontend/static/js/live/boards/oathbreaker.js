@@ -43,6 +43,12 @@ const PHASES = {
 /** @type {Record<string, string>} */
 const ROLES = { king: _("King"), queen: _("Queen"), noble: _("Noble") };
 const LATELY = 6; // claims told on the table
+/** What a noble says of a mission, from harming it a lot to helping it a lot: before it is resolved, and after. */
+const SCALES = [
+  ["hurting_a_lot", "hurting", "hurting_a_little", "neutral", "helping_a_little", "helping", "helping_a_lot"],
+  ["hurt_a_lot", "hurt", "hurt_a_little", "was_neutral", "helped_a_little", "helped", "helped_a_lot"],
+];
+const AFTERWARDS = new Set([...SCALES[1], "did_not_help"]);
 
 /** @param {Oath.Context} context */
 function isOver({ board }) {
@@ -160,6 +166,12 @@ function signs(facts) {
   return [best ? `+${best}` : "", facts.sabotage ? `−${facts.sabotage}` : ""].filter(Boolean).join(" ");
 }
 
+/** @param {Oath.Context} context @param {string} mission */
+function mayBeSpokenOf({ board, choice }, mission) {
+  const claim = board.may.act && !choice?.aside ? board.acts.find(({ name }) => name === "claim") : null;
+  return claim?.slots.some(({ id }) => id === mission) ?? false;
+}
+
 /**
  * @param {Oath.Context} context
  * @param {Oath.Mission} it
@@ -244,6 +256,19 @@ function missionTile(context, it) {
     ),
     it.closed_to.length > 0 &&
       h("p", { class: "oath-rule" }, _("Closed to {names}.", { names: listText(it.closed_to.map(context.short)) })),
+    mayBeSpokenOf(context, it.card.id) &&
+      h(
+        "button",
+        {
+          id: `say-${it.card.id}`,
+          class: "button button-small oath-say",
+          type: "button",
+          "data-aside": "claim",
+          "data-aside-of": it.card.id,
+        },
+        icon("speak"),
+        _("Say what you do here"),
+      ),
     it.declared > 0 && h("p", { class: "oath-rule" }, _("Declared to succeed: Order +2, or Chaos +3.")),
   );
 }
@@ -322,7 +347,7 @@ function seat(context, it) {
             "p",
             { class: "oath-cubes" },
             Object.entries(CUBES).map(([cube, name]) =>
-              counter({ key: `${cube}-${it.seat}`, name, value: it[cube], css: `cube-${cube}` }),
+              counter({ key: `${cube}-${it.seat}`, name, value: it[cube], css: `cube-${cube}`, flies: cube }),
             ),
           ),
           it.decrees.length > 0 &&
@@ -641,6 +666,53 @@ function isInHand(thing, context) {
   return [...context.view.hand, ...context.view.decree_hand].some((piece) => piece.id === thing.id);
 }
 
+/** @param {Oath.Context} context */
+function missionSpokenOf({ choice, view }) {
+  const slot = choice?.ask.verb.startsWith("claim") ? choice.ask.slots[choice.place] : null;
+  return view.missions.find(({ card }) => card.id === slot?.id) ?? null;
+}
+
+/**
+ * Whether a statement is one about this mission: before it is resolved or after, and of as many cards as lie there.
+ * @param {Live.Thing} thing
+ * @param {Oath.Context} context
+ */
+function fits({ id }, context) {
+  const mission = missionSpokenOf(context);
+  if (!mission) return true;
+  if (context.choice?.ask.verb === "claim_each")
+    return String(id).split("_").length - 1 === mission.put[context.me ?? 0];
+  return AFTERWARDS.has(id) === (mission.outcome !== PENDING);
+}
+
+/**
+ * What can be said of a mission: how much one harms or helps as one scale, and the rest behind it.
+ * @param {Oath.Context} context
+ * @param {Live.Child[]} buttons one for each thing, or null
+ */
+function values(context, buttons) {
+  const { choice } = context;
+  if (choice?.ask.verb !== "claim") return null;
+  const shown = new Map(choice.things.map(({ id }, index) => [id, buttons[index]]));
+  const scale = SCALES.find((each) => each.every((id) => shown.get(id)));
+  if (!scale) return null;
+  const rest = choice.things.flatMap(({ id }) => (scale.includes(id) ? [] : [shown.get(id)])).filter(Boolean);
+  return [
+    h(
+      "div",
+      { class: "oath-said", role: "group", "aria-label": _("From harming a lot to helping a lot") },
+      scale.map((id) => shown.get(id)),
+    ),
+    rest.length > 0 &&
+      h(
+        "details",
+        { class: "oath-else", id: "oath-else" },
+        h("summary", { class: "button button-plain" }, icon("chevron"), _("Something else")),
+        h("div", { class: "oath-else-values" }, rest),
+      ),
+  ];
+}
+
 /** @param {Live.Choice} choice */
 function submit({ ask, picked, things }) {
   return (
@@ -654,6 +726,7 @@ function filled({ ask, slots }) {
   if (ask.verb === "play_cards") return _("{count} of {cards} cards on a mission", { count: slots.size, cards });
   if (ask.verb === "play_decree")
     return slots.size ? _("Ready to be played.") : _("Tap a decree, then whom it is for.");
+  if (ask.verb === "claim") return slots.size ? _("Ready to be said.") : _("Tap a mission, then what you say of it.");
   if (ask.verb === "play_face_up") return slots.size ? _("Ready to be played.") : _("Tap a card, then its mission.");
   if (ask.verb === "judgment") return _("{count} of {all} nobles judged", { count: slots.size, all: ask.slots.length });
   return null;
@@ -663,6 +736,8 @@ export default {
   draw,
   hand,
   isInHand,
+  fits,
+  values,
   submit,
   filled,
   label,

@@ -30,6 +30,7 @@ export class Choice {
     this.slots = new Map(); // assign: index of the slot → index of the value
     /** @type {{ slot?: number, value?: number } | null} */
     this.held = null; // assign: the slot or the value that was tapped, and waits for the other
+    this.last = -1; // assign: the slot that was filled last
     /** @type {number | null} */
     this.number = ask.kind === "number" && ask.hi - ask.lo >= FEW ? Number(ask.default ?? ask.lo) : null;
   }
@@ -102,7 +103,10 @@ export class Choice {
   assign(slot, value) {
     const place = this.ask.slots.findIndex(({ id }) => id === slot);
     if (place < 0) return false;
-    if (value === null) return this.slots.delete(place);
+    if (value === null) {
+      this.last = -1;
+      return this.slots.delete(place);
+    }
     const before = new Map(this.slots);
     if (this.#range.most === 1)
       this.slots.clear(); // where one slot is filled, what was chosen before gives way
@@ -113,7 +117,28 @@ export class Choice {
       return false;
     }
     this.slots.set(place, index);
+    this.last = place;
     return true;
+  }
+
+  // Whether one value for one of the slots is all that is asked for: of whom, and what.
+  get isOnePair() {
+    return this.ask.kind === "assign" && this.ask.lo === 1 && this.ask.hi === 1;
+  }
+
+  // one pair: the slot that the next value is for; -1 before one is chosen.
+  get place() {
+    return this.held?.slot ?? (this.ask.slots.length === 1 ? 0 : this.last);
+  }
+
+  /**
+   * assign: whether a slot, or a value by its index, is that of the pair made last, so that nothing but to send is left.
+   * @param {{ slot?: number, value?: number }} part
+   */
+  isLast({ slot, value }) {
+    if (this.held || this.last < 0) return false;
+    const given = this.things[this.slots.get(this.last) ?? -1]?.id;
+    return slot === this.last || (value !== undefined && this.things[value]?.id === given);
   }
 
   // assign: the values that no other slot can take; where one slot is filled, all can move.
@@ -154,8 +179,9 @@ export class Choice {
   /** @param {number} index */
   #tapValue(index) {
     const { held } = this;
+    const place = this.isOnePair ? this.place : (held?.slot ?? -1);
     this.held = null;
-    if (held?.slot !== undefined) this.assign(this.ask.slots[held.slot].id, this.things[index].id);
+    if (place >= 0) this.assign(this.ask.slots[place].id, this.things[index].id);
     else if (held?.value !== index && this.free(index) >= 0) this.held = { value: index };
   }
 

@@ -142,7 +142,7 @@ function numberControl(context) {
  */
 function assignControl(context) {
   const { choice, game, table } = context;
-  const { ask, held, slots, things, used } = choice;
+  const { ask, held, isOnePair, place: now, slots, things, used } = choice;
   const disabled = table.sending !== null;
   const places = ask.slots.map((slot, place) => {
     if (game.isInHand?.(slot, context)) return null;
@@ -154,16 +154,18 @@ function assignControl(context) {
         class: ["button", "dock-slot", value !== undefined && "is-filled"],
         type: "button",
         "data-slot": place,
-        "aria-pressed": String(held?.slot === place),
+        "aria-pressed": String(isOnePair ? now === place : held?.slot === place),
         disabled,
       },
       h("span", { class: "dock-slot-name" }, context.label(slot)),
-      h("span", { class: "dock-slot-value" }, value === undefined ? "–" : context.label(things[value])),
+      !isOnePair && h("span", { class: "dock-slot-value" }, value === undefined ? "–" : context.label(things[value])),
     );
   });
+  const isReady = !isOnePair || now >= 0; // of one pair, the values stand there once it is known what they are for
   const values = things.map((thing, index) => {
     const alike = things.map((other, at) => (other.id === thing.id ? at : -1)).filter((at) => at >= 0);
     if (alike[0] !== index || game.isInHand?.(thing, context)) return null;
+    if (game.fits?.(thing, context) === false) return null;
     const left = alike.filter((at) => !used.has(at));
     return h(
       "button",
@@ -172,7 +174,7 @@ function assignControl(context) {
         class: ["button", "dock-choice"],
         type: "button",
         "data-choose": left[0] ?? index,
-        "aria-pressed": String(held?.value !== undefined && things[held.value].id === thing.id),
+        "aria-pressed": String(isOnePair ? slots.get(now) === index : things[held?.value ?? -1]?.id === thing.id),
         disabled: disabled || left.length === 0,
       },
       context.label(thing),
@@ -182,7 +184,12 @@ function assignControl(context) {
   });
   return [
     h("div", { class: "dock-slots", role: "group", "aria-label": _("Places") }, places),
-    h("div", { class: "dock-values", role: "group", "aria-label": _("Values") }, values),
+    isReady &&
+      h(
+        "div",
+        { class: "dock-values", role: "group", "aria-label": _("Values") },
+        game.values?.(context, values) ?? values,
+      ),
   ];
 }
 
@@ -501,7 +508,8 @@ export function showDock(region, context) {
  * change of the choice.
  * @param {() => Live.Context | null} contextNow
  * @param {() => void} redraw
- * @param {(name: string | null) => void} [open] opens an act out of turn by its name, "" the sealed answer; null: none
+ * @param {(name: string | null, of?: string) => void} [open] opens an act out of turn by its name, "" the sealed answer;
+ *   null: none. `of` is the slot that it is about, where that was tapped itself.
  */
 export function listen(contextNow, redraw, open = () => {}) {
   let asked = 0; // when the question appeared
@@ -572,7 +580,7 @@ export function listen(contextNow, redraw, open = () => {}) {
     if (!button || (button instanceof HTMLButtonElement && button.disabled)) return;
     const { dataset } = button;
     if ("send" in dataset) send();
-    else if ("aside" in dataset) open(dataset.aside ?? null);
+    else if ("aside" in dataset) open(dataset.aside ?? null, dataset.asideOf);
     else if ("asideEnd" in dataset) open(null);
     else if ("number" in dataset) tapNumber(Number(dataset.number));
     else if ("slot" in dataset) tapSlot(Number(dataset.slot));
@@ -601,7 +609,7 @@ export function listen(contextNow, redraw, open = () => {}) {
         tap(index, false);
         first(`[data-choose="${index}"]`)?.focus();
       }
-    } else if (event.key === "Enter" && isChosen(event) && context.choice.isComplete) {
+    } else if (event.key === "Enter" && isChosen(event, context.choice) && context.choice.isComplete) {
       event.preventDefault(); // a click would take it back; the space bar does
       send();
     } else if (event.key === "Enter" && !around(event, "button, a, summary")) send();
@@ -613,9 +621,15 @@ export function listen(contextNow, redraw, open = () => {}) {
   return seen;
 }
 
-/** @param {Event} event */
-function isChosen(event) {
-  return around(event, '[data-choose][aria-pressed="true"]') !== null;
+/**
+ * Whether a key meets what is chosen: with nothing left to do there but to send it.
+ * @param {Event} event
+ * @param {Live.Choice} choice
+ */
+function isChosen(event, choice) {
+  const { slot, choose } = around(event, "[data-slot], [data-choose]", /** @type {any} */ (Element))?.dataset ?? {};
+  if (choice.ask.kind !== "assign") return around(event, '[data-choose][aria-pressed="true"]') !== null;
+  return choice.isLast(slot === undefined ? { value: Number(choose) } : { slot: Number(slot) });
 }
 
 // One element for each choice: its button in the dock, or the thing on the table.
