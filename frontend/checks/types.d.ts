@@ -222,6 +222,40 @@ declare global {
       [more: string]: any;
     }
 
+    /** One of those between whom something is decided, as a hall sees it. */
+    interface SpectacleSide {
+      seat?: number;
+      /** In place of the seat's. */
+      name?: string;
+      does?: string;
+      figure: number | string;
+      face?: string;
+      tone?: string;
+      isAhead?: boolean;
+    }
+
+    /** How a seat stands, as a hall sees it. */
+    interface SpectacleScore {
+      seat: number;
+      figure?: number | string;
+      unit?: string;
+      more?: string;
+      /** A drawing of img/live.svg, or else the picture of a face. */
+      drawn?: string;
+      face?: string;
+      tone?: string;
+    }
+
+    /** What a spectacle module makes of a board for the hall's screen. */
+    interface Spectacle {
+      title: string;
+      note?: string;
+      round?: string;
+      face?: string;
+      sides?: SpectacleSide[];
+      scores: SpectacleScore[];
+    }
+
     /** What a board module exports. */
     interface Game {
       draw(context: any): Child;
@@ -234,6 +268,10 @@ declare global {
       describeFace?(face: string, context: any): Description | null;
       submit?(choice: Choice, context: any): string | null | undefined | false;
       filled?(choice: Choice): string | null;
+      /** Whether a value can be given to the slot that is chosen. */
+      fits?(value: Thing, context: any): boolean;
+      /** The values of an assignment as the game arranges them, made of one button for each thing; null: in a row. */
+      values?(context: any, buttons: Child[]): Child;
       reminder?(ask: Ask, context: any): Child;
       standing?(points: any): string;
       ahead?(better: any, worse: any): string | null;

@@ -20,8 +20,11 @@ const { listenToReaders } = await import("../../static/js/live/reader.js");
 const region = document.getElementById("board");
 let shown = []; // trace and keyframes of each animation
 const places = new Map(); // trace → x
-Element.prototype.animate = function (frames) {
-  shown.push([this.dataset.trace, frames]);
+let times = []; // of what moves
+Element.prototype.animate = function (frames, { duration }) {
+  shown.push([this.dataset.trace ?? this.textContent, frames]);
+  if (!("backgroundColor" in frames[0])) times.push(duration);
+  return { finished: new Promise(() => {}) };
 };
 Element.prototype.getBoundingClientRect = function () {
   return { x: places.get(this.dataset.trace) ?? 0, y: 0, width: 10, height: 10 };
@@ -43,10 +46,14 @@ const goes = () =>
   shown.filter(([, frames]) => "translate" in frames[0]).map(([name, frames]) => [name, frames[0].translate]);
 const glows = () => shown.filter(([, frames]) => "backgroundColor" in frames[0]).map(([name]) => name);
 
+const flips = () => shown.filter(([, frames]) => "rotate" in frames[0]).map(([name]) => name);
+const flights = () => [...document.querySelectorAll("body > .flying")].map((each) => each.textContent);
+
 beforeEach(() => {
   show(region, []);
   places.clear();
-  [shown, isCalm] = [[], false];
+  for (const each of document.querySelectorAll(".flying")) each.remove();
+  [shown, times, isCalm] = [[], [], false];
 });
 
 describe("what has changed", () => {
@@ -72,12 +79,76 @@ describe("what has changed", () => {
     assert.deepEqual(glows(), ["card", "stranger"]);
   });
 
+  it("flips together where what lay face down is turned over, and only then", () => {
+    const plots = (...sides) =>
+      sides.map((side, seat) => h("p", { id: `plot-${seat}`, "data-trace": `plot-${seat}`, "data-side": side }, "x"));
+    const turn = (...sides) => {
+      const before = remember();
+      show(region, plots(...sides));
+      showMoves(before);
+    };
+    turn("down", "down");
+    turn("down", "down");
+    assert.deepEqual(flips(), []);
+    turn("a-1", "b-7");
+    assert.deepEqual(flips(), ["plot-0", "plot-1"]);
+    turn("a-1", "b-9");
+    assert.deepEqual(flips(), ["plot-0", "plot-1", "plot-1"]);
+  });
+
+  it("flies to who gained it, from who lost it", () => {
+    const power = (...figures) =>
+      figures.map((n, seat) =>
+        h("p", { id: `p${seat}`, "data-trace": `power-${seat}`, "data-state": n, "data-flies": "power" }, String(n)),
+      );
+    show(region, power(4, 4));
+    places.set("power-0", 0);
+    places.set("power-1", 200);
+    const before = remember();
+    show(region, power(6, 3));
+    showMoves(before);
+    assert.deepEqual(flights(), ["+2"]);
+    const [, frames] = shown.find(([name]) => name === "+2");
+    assert.equal(frames[1].translate, "calc(-200px - 50%) calc(0px - 50%)");
+    const flying = document.querySelector(".flying");
+    assert.equal(flying.getAttribute("aria-hidden"), "true");
+    assert.equal(flying.inert, true);
+  });
+
+  it("goes to its pile when it leaves, without its ids", () => {
+    const cards = (...names) => [
+      h(
+        "ul",
+        {},
+        names.map((name) => h("li", { id: name, "data-trace": name, "data-to": "pile" }, name)),
+      ),
+      h("p", { id: "pile", "data-trace": "pile", "data-state": "" }, "pile"),
+    ];
+    show(region, cards("lives", "dies"));
+    const before = remember();
+    show(region, cards("lives"));
+    showMoves(before);
+    const left = region.querySelector(".leaving");
+    assert.equal(left.textContent, "dies");
+    assert.equal(left.id, "");
+    assert.equal(left.getAttribute("aria-hidden"), "true");
+    assert.equal(region.querySelectorAll("[data-trace]").length, 2);
+  });
+
+  it("takes between 150 and 250 ms", () => {
+    draw(["card", "hand", 40]);
+    draw(["card", "play", 100]);
+    assert.equal(times.length, 1);
+    assert.ok(times.every((time) => time >= 150 && time <= 250));
+  });
+
   it("does not move for who wants no motion, nor on the first board", () => {
     draw(["card", "hand", 0]);
     assert.deepEqual(shown, []);
     isCalm = true;
     draw(["card", "play", 100]);
     assert.deepEqual(shown, []);
+    assert.equal(document.querySelectorAll(".flying, .leaving").length, 0);
   });
 });
 

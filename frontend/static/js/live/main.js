@@ -21,6 +21,7 @@ import { keep, remembered } from "./memory.js";
 import { kept, nextStep, recordOf } from "./fairness/shares.js";
 import { bringIntoSight, measureDock } from "./dock/sight.js";
 import { Log, chosenCircle, keepAtEnd, pausedMark, showChat, showSeats, tick } from "./side/side.js";
+import { Sounds } from "./side/sounds.js";
 import { Table } from "./table.js";
 import { Unread } from "./side/unread.js";
 import { listenToUndoAndAutopass, showUndoAndAutopass } from "./undo-and-autopass.js";
@@ -39,6 +40,7 @@ keepAtEnd(regions.chat);
 const unread = new Unread(regions.chat, byId("unread"), page.dataset.address ?? "");
 const announcer = new Announcer();
 const alerts = new Alerts({ icon: page.dataset.iconTurn, worker: page.dataset.alertsWorker });
+const sounds = new Sounds();
 const { default: game } = await import(page.dataset.boardModule ?? "");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Live.Choice | null} */
@@ -73,12 +75,15 @@ function asideOf(board) {
   return act ? { ...act, batch: board.version } : null;
 }
 
-/** @param {string | null} name */
-function openAside(name) {
+/** @param {string | null} name @param {string} [of] the slot that it is about */
+function openAside(name, of) {
   const { board } = table;
   const title = board?.acts.find((act) => act.name === name)?.title ?? "";
   aside = board && name !== null ? { name, title, version: board.version } : null;
   redraw();
+  const slot = aside && of !== undefined ? (choice?.ask.slots.findIndex(({ id }) => id === of) ?? -1) : -1;
+  if (slot >= 0) choice?.tapSlot(slot);
+  if (slot >= 0) redraw();
   document.getElementById(name === null ? "dock-prompt" : "dock-aside-end")?.focus({ preventScroll: true });
 }
 
@@ -132,7 +137,7 @@ function redraw() {
   log.show(context);
   showUndoAndAutopass(context);
   pointOut(board);
-  if (wasDealt) showMoves(before);
+  const moves = wasDealt ? showMoves(before) : null;
   refreshReaders();
   rove();
   seen();
@@ -146,7 +151,8 @@ function redraw() {
   const opening = document.getElementById("open-record");
   if (opening) opening.hidden = !board.may.open_record;
   if (isHere) keepFocus();
-  showEnd(context, isHere); // last: it scrolls to where everything stands now
+  const hasEnded = showEnd(context, isHere); // last: it scrolls to where everything stands now
+  if (moves) sounds.play({ ...moves, hasEnded });
   if (choice && choice !== previous) comeIntoSight();
   announcer.show(context);
   isFirst = false;
@@ -171,7 +177,7 @@ function knowNow() {
 
 /**
  * What comes after the game stands above the table; who is further down when it ends is brought there, and the
- * keyboard, too, if it was at the table.
+ * keyboard, too, if it was at the table. Returns whether it has just ended.
  * @param {Live.Context} context
  * @param {boolean} isHere
  */
@@ -182,9 +188,10 @@ function showEnd(context, isHere) {
   after.hidden = !isFinished;
   if (isFinished) showEnding(context);
   if (isFinished && page.dataset.tutorial === undefined) showFairness(context.board);
-  if (!hasJustEnded) return;
+  if (!hasJustEnded) return false;
   if (isHere) byId("after-title").focus({ preventScroll: true });
   after.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
+  return true;
 }
 
 // A new question: bring its choices into sight, or what it is about, and the keyboard to it when it has nowhere to be.

@@ -4,13 +4,15 @@ import { _ } from "../../i18n.js";
 import { drawing, h, unseen } from "../dom.js";
 
 /**
- * A number with its name; it lights up when it changes.
- * @param {{ key: string, name: string, value: number | string, most?: number, art?: string, css?: string }} given
+ * A number with its name; it lights up when it changes, and of what `flies` what is gained comes flying.
+ * @param {{
+ *   key: string, name: string, value: number | string, most?: number, art?: string, css?: string, flies?: string,
+ * }} given
  */
-export function counter({ key, name, value, most, art, css }) {
+export function counter({ key, name, value, most, art, css, flies }) {
   return h(
     "span",
-    { class: ["counter", css], title: name, "data-trace": key, "data-state": String(value) },
+    { class: ["counter", css], title: name, "data-trace": key, "data-state": String(value), "data-flies": flies },
     art ? drawing(art) : h("span", { class: "counter-name" }, name),
     h("span", { class: "figure" }, String(value)),
     most !== undefined && h("span", { class: "counter-most" }, ` ${_("of {most}", { most })}`),
@@ -35,6 +37,7 @@ export function token(context, { id, key, place, said, art, tone, word, isHidden
       title: said,
       "data-trace": `token-${key}`,
       "data-state": place,
+      "data-side": art ?? (isHidden ? "down" : "up"),
       ...marks,
     },
     art ? drawing(art, said, "token") : [word !== undefined ? word : said, word !== undefined && unseen(` ${said}`)],

@@ -7,7 +7,7 @@ import { castleMark } from "./muster.js";
 import { anchor, orderDrawn, printed, tokenDrawn, unitDrawn } from "./pieces.js";
 import { areaName, capital, houseName, houseOf, orderOf, unitsOf, unitsSaid } from "./words.js";
 
-/** @typedef {Kit.Lying & { key: string, drawn: Live.Child }} Lying */
+/** @typedef {Kit.Lying & { key: string, side?: string, drawn: Live.Child }} Lying */
 
 const RING = 62; // px from an area to the orders around it
 const ROW = 3; // pieces beside each other
@@ -40,6 +40,7 @@ function ordersOn(context, area, own) {
   const { view, board } = context;
   const lying = (/** @type {string} */ order, isOwn = false) => ({
     key: `order-${area}`,
+    side: isOwn ? "down" : "up",
     word: "",
     said: isOwn
       ? _("Your order: {order}, face down", { order: orderOf(order)?.said ?? order })
@@ -61,6 +62,7 @@ function ordersOn(context, area, own) {
     ? [
         {
           key: `order-${area}`,
+          side: "down",
           word: "",
           said: _("Order, face down"),
           tone: houseOf(context, seat) ?? "",
@@ -314,7 +316,7 @@ function name(context, area, on) {
  * @param {number} x
  * @param {number} y
  */
-function pieceAt(context, area, { key, id, said, tone, drawn }, x, y) {
+function pieceAt(context, area, { key, id, said, side, tone, drawn }, x, y) {
   const marks = id === undefined ? {} : context.mark(id);
   const isChoice = "data-choose" in marks || "data-slot" in marks;
   return svg(
@@ -328,6 +330,7 @@ function pieceAt(context, area, { key, id, said, tone, drawn }, x, y) {
       "aria-label": isChoice ? `${said}, ${area.name}` : null,
       "data-trace": key,
       "data-state": `${area.id} ${said}`,
+      "data-side": side,
       ...marks,
     },
     svg("title", {}, said),

@@ -274,7 +274,13 @@ export function standings(context) {
         ),
         h(
           "span",
-          { class: "standing-power muted", title: _("power") },
+          {
+            class: "standing-power muted",
+            title: _("power"),
+            "data-trace": `standing-power-${seat}`,
+            "data-state": String(power),
+            "data-flies": "power",
+          },
           unseenAround(_("{figure} power"), { figure: String(power) }),
         ),
         bid !== null && h("strong", { class: "standing-bid" }, _("bid {bid}", { bid })),

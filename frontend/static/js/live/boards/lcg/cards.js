@@ -240,6 +240,7 @@ export function stack(context, card, seat, attachments) {
       class: ["lcg-stack", card.kneels && "is-kneeling"],
       "data-trace": `piece-${card.id}`,
       "data-from": `power-${seat}`,
+      "data-to": `piles-${card.seat ?? seat}`,
       "data-state": `${seat} ${card.kneels} ${card.power} ${card.strength ?? ""} ${card.moribund ?? ""} ${on.length} ${card.duplicates?.length ?? 0}`,
     },
     face(context, card),

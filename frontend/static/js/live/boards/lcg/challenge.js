@@ -128,6 +128,7 @@ export function challenge(context) {
       "aria-label": _("The challenge"),
       "data-part": "challenge",
       "data-about": true,
+      "data-source": "power",
     },
     h(
       "header",

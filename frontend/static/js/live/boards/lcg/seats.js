@@ -17,11 +17,18 @@ const isCharacter = (/** @type {Lcg.Card} */ card) => card.strength !== undefine
  * @param {string} drawn
  * @param {string} key
  * @param {string} term
+ * @param {boolean} [flies]
  */
-function figure(name, value, drawn, key, term) {
+function figure(name, value, drawn, key, term, flies = false) {
   return explained(
     term,
-    { class: "lcg-figure", title: name, "data-trace": key, "data-state": String(value) },
+    {
+      class: "lcg-figure",
+      title: name,
+      "data-trace": key,
+      "data-state": String(value),
+      "data-flies": flies ? term : null,
+    },
     drawing(drawn),
     h("span", { class: "figure" }, String(value)),
     name === wordOf(term)
@@ -172,7 +179,7 @@ function power({ view }, { seat, power: total, victory, house_power: house }) {
   const name = isUsual
     ? _("of {victory} power to win, {house} on the House card", { victory, house })
     : _("power to win, {house} on the House card", { house });
-  return figure(name, isUsual ? total : `${total}/${victory}`, "token", `power-${seat}`, "power");
+  return figure(name, isUsual ? total : `${total}/${victory}`, "token", `power-${seat}`, "power", true);
 }
 
 /**
@@ -186,7 +193,12 @@ function plot(context, seat) {
   if (context.view.phase === "dominance") values.push("dominance");
   return h(
     "p",
-    { class: "lcg-plot" },
+    {
+      class: "lcg-plot",
+      "data-trace": `plot-${seat.seat}`,
+      "data-state": seat.plot.id,
+      "data-side": seat.plot.id, // all plots are revealed at once, and flip together
+    },
     chip(context, seat.plot, "lcg-plot"),
     h(
       "span",
@@ -299,7 +311,7 @@ function piles(asked, seat, isCompact) {
     { class: "lcg-more", id: `lcg-more-${seat.seat}` },
     h(
       "summary",
-      {},
+      { "data-trace": `piles-${seat.seat}`, "data-state": `${seat.dead.length} ${seat.discard.length}` },
       icon("chevron"),
       isCompact ? _("Larger") : _("Piles and agenda"),
       told && h("span", { class: "muted" }, ` ${told}`),
