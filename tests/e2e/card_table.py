@@ -20,7 +20,7 @@ from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, past_haste, se
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 
-KINGSMOOT = Setup(game="lcg", bot_seconds=0.3)
+KINGSMOOT = Setup(game="lcg", bot_seconds=0.3, spectators="live")
 MAX_DECISIONS = 3_000
 
 

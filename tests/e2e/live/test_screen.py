@@ -27,8 +27,6 @@ SMALL_OR_CUT = """least => [...document.querySelectorAll(".show *")].filter(each
 
 
 def opened(page: Page, site: Site, game: LiveGame, name: str = "screen") -> Page:
-    with site.models():
-        LiveGame.objects.filter(pk=game.pk).update(spectators="live")
     page.goto(f"{site.url}/t/{game.key}/{name}/")
     page.locator(".show-scores > li").first.wait_for()
     return page
