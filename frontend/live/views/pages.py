@@ -117,7 +117,7 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def screen(request: HttpRequest, key: str, *, is_broadcast: bool = False) -> HttpResponse:
     """Show the table large, for a hall or over a broadcast's picture: what spectators see, with their delay,
-    whoever opens it."""
+    also in the browser of a player or a judge."""
     game = games.find(key)
     viewer = viewer_of(game, NOBODY)
     changed = rules_changed(request, game, viewer)

@@ -1,4 +1,4 @@
-"""The pages of a table for a hall and for a broadcast: what spectators see, whoever opens them."""
+"""The pages of a table for a hall and for a broadcast: what spectators see."""
 
 from __future__ import annotations
 

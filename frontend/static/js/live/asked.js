@@ -7,7 +7,7 @@ const TIMEOUT = 15_000;
 /** Headers of a request for JSON in the language of the page, whatever the browser prefers. */
 const inLanguage = () => ({ Accept: "application/json", "Accept-Language": document.documentElement.lang });
 
-/** Whether this page sees what spectators see, whoever opened it: it then asks without a session. */
+/** Whether this page sees what spectators see, also in a player's browser: it then asks without a session. */
 const isPublic = () => document.body.dataset.eyes === "public";
 
 /** Headers of a request for JSON: what this page was made for, so that no other seat's board comes back. */

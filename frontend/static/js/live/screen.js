@@ -1,5 +1,5 @@
 // The table for a hall or a broadcast, read from twenty meters: what is decided and by whom, the score, the clock, and
-// the last three moments. The page sees what spectators see, whoever opened it: it reads without a session.
+// the last three moments. The page sees what spectators see, for it reads without a session.
 
 import { _, listText, ordinal } from "../i18n.js";
 import { byId } from "../elements.js";
