@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.cards.events import Event
 from rules.cards.windows import PASS, happen
@@ -21,8 +21,8 @@ AMBUSH = "ambush"
 PUT = "put"
 
 
-def enter(t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bool]:
-    """A card comes into play under a player's control; returns whether it did.
+def enter(t: LcgTable, seat: Seat, card: int, how: str, *, kneeling: bool = False) -> Flow[bool]:
+    """A card comes into play under a player's control, standing or kneeling; returns whether it did.
 
     A further copy of a unique card the player owns and controls becomes its duplicate; for an
     attachment the player chooses a host.
@@ -44,7 +44,10 @@ def enter(t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bool]:
             host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
     if host >= 0 and (not may_enter(t, card, seat) or t.zone_of(host)[0] not in {"play", "faction"}):
         return False
-    return bool((yield from happen(t.order, t, Event("enters", seat, card, how=how, host=host))))
+    facts: dict[str, Any] = {"how": how, "host": host}
+    if kneeling:
+        facts["kneeling"] = True
+    return bool((yield from happen(t.order, t, Event("enters", seat, card, **facts))))
 
 
 def _optional_host(seat: Seat, card: int, hosts: Sequence[int]) -> Flow[int]:
@@ -69,7 +72,7 @@ def apply_enters(t: LcgTable, event: Event) -> None:
     t.host[card] = host
     if t.owner[card] != seat:
         t.control.append((card, seat, ""))
-    t.knelt[card] = int(t.value(card, "enters kneeling") > 0)
+    t.knelt[card] = int("kneeling" in event.facts or t.value(card, "enters kneeling") > 0)
     t.touch()
     if host >= 0:
         t.say("attaches", seat=seat, card=card, host_card=host)

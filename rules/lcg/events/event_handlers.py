@@ -19,7 +19,7 @@ from rules.lcg.events.state_checks import burn, reckon
 from rules.lcg.state.in_play import may_control
 from rules.lcg.state.prices import possible_discount
 from rules.lcg.state.timings import ACTION
-from rules.lcg.vocabulary.costs import PRICES, play_it
+from rules.lcg.vocabulary.costs import GOLD_COSTS, PRICES, play_it
 
 if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
@@ -82,7 +82,7 @@ def _state(t: LcgTable, event: Event) -> Flow[None]:
 
 def finish(t: LcgTable, use: Use) -> Flow[None]:
     """An event that was played goes to the discard pile, unless it became something else."""
-    if use.trigger.zone != "hand":
+    if use.trigger.zone != "hand" or t.printed(use.source).kind != "event":
         return
     if t.zone_of(use.source)[0] == "played":
         t.move(use.source, "discard", t.owner[use.source])
@@ -106,6 +106,7 @@ def _hand_answers(tables: type[LcgTable]) -> Mapping[tuple[str, str], tuple[Hand
                 prices = [price for cost, price in PRICES if cost in ability.costs]
                 for kind in ability.kinds:
                     printed = max(card.cost, 0) if card.kind == "event" else 0
+                    printed += sum(GOLD_COSTS.get(cost, 0) for cost in ability.costs)
                     price = amount(prices[0] if prices else printed)
                     found.setdefault((ability.timing, kind), []).append((code, price, ability))
     return {key: tuple(entries) for key, entries in found.items()}

@@ -37,7 +37,6 @@ CRESTS: Final = ("holy", "learned", "noble", "war")
 INFLUENCE: Final = EditionWord("influence")
 RENOWN_BONUS: Final = EditionWord("renown bonus")
 POWER_IGNORED: Final = EditionWord("power ignored")
-GOLD_SOURCE: Final = EditionWord("gold source")
 
 PLOT_WINDOW: Final = EditionWord("plot window")
 SKIPS_TAXATION: Final = EditionWord("skips taxation")
@@ -47,7 +46,6 @@ CANNOT_DEFEND: Final = EditionWord("cannot declare defenders")
 
 DIES_AT_ZERO: Final = EditionWord("dies at zero")
 KILLED_TO_DISCARD: Final = EditionWord("killed to discard")
-STAYS_KNEELING: Final = EditionWord("stays kneeling")
 NO_INCOME_BONUS: Final = EditionWord("no income bonus")
 CLAIM_IS_0: Final = EditionWord("claim is 0")
 WATCHES_STRENGTH: Final = EditionWord("watches strength")
@@ -75,10 +73,8 @@ OF_CHARACTERS: Final = {
     "crest:war": N_("has the war crest"),
     RENOWN_BONUS: N_("claims so much more power by renown"),
     POWER_IGNORED: N_("its power does not count for its controller"),
-    GOLD_SOURCE: N_("the gold on it may be spent like gold in the pool"),
     DIES_AT_ZERO: N_("is killed when its STR is 0"),
     KILLED_TO_DISCARD: N_("goes to the discard pile when it is killed"),
-    STAYS_KNEELING: N_("does not stand in the standing phase"),
     NO_INCOME_BONUS: N_("gives no income"),
     WATCHES_STRENGTH: N_("it is noticed when its STR changes"),
     STRENGTH_CHANGED: N_("its STR has changed in this phase"),

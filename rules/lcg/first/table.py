@@ -9,23 +9,20 @@ from typing import Any, ClassVar, Final, cast
 from rules.cards.abilities import Cost
 from rules.cards.events import Listener
 from rules.cards.windows import in_sequence
-from rules.kernel.ask import Number, PickCheck
+from rules.kernel.ask import PickCheck
 from rules.kernel.game import Flow
 from rules.kernel.table import Zone
 from rules.kernel.terms import Answer, Json, Seat
-from rules.kernel.words import say
 from rules.lcg.first import taxes
 from rules.lcg.first.attributes import (
     BEAT_OPPOSED,
     CLAIM_IS_0,
     CRESTS,
-    GOLD_SOURCE,
     GUARDIANS,
     INFAMY,
     INFLUENCE,
     PAYS_FOR_EVENTS,
     POWER_IGNORED,
-    STAYS_KNEELING,
     TITLE_USES,
     crest_of,
     no_penalty,
@@ -34,8 +31,6 @@ from rules.lcg.first.printed import HOUSE_NAMES, HOUSES, printed
 from rules.lcg.state.attributes import Attribute
 from rules.lcg.state.table import LcgTable
 
-GOLD: Final = "gold"
-"""The kind of token that gold on a card is."""
 LEAST_VICTORY: Final = 10
 """The least power that wins, whatever effects take away."""
 DRAW_CAP: Final = 3
@@ -93,51 +88,7 @@ class FirstTable(LcgTable):
             return "attachment" if self.host[card] >= 0 else kind
         return super().kind(card) if kind == "event" else kind
 
-    def evades(self, card: int, source: int, seat: Seat) -> bool:
-        """Return whether a card cannot be chosen: it is immune, or opponents may not choose it so."""
-        words = self.immunities(card)
-        if not words:
-            return False
-        barred = f"choices of opponents' {self.kind(source)}" in words and self.controller(card) != seat
-        return barred or self.immune(card, source, seat)
-
-    def stands_by_itself(self, card: int) -> bool:
-        """Return whether a kneeling card stands in the standing phase (A-35)."""
-        return super().stands_by_itself(card) and not self.is_barred(card, STAYS_KNEELING)
-
-    # Gold
-
-    def gold_sources(self, seat: Seat) -> list[int]:
-        """Return a player's cards with gold on them that may be spent."""
-        if not self.tokens or not self.is_changed(GOLD_SOURCE):
-            return []
-        return [
-            card
-            for card in self.pile("play", seat)
-            if self.tokens_on(card, GOLD) and self.value(card, GOLD_SOURCE)
-        ]
-
-    def purse(self, seat: Seat) -> int:
-        """Return the gold of a player, in the pool and on cards."""
-        gold: int = self.gold[seat]
-        return (
-            gold + sum(self.tokens_on(card, GOLD) for card in self.gold_sources(seat))
-            if self.tokens
-            else gold
-        )
-
-    def pay(self, seat: Seat, n: int) -> Flow[None]:
-        """Let a player pay gold from the pool and from cards, as they choose (A-19)."""
-        for card in self.gold_sources(seat):
-            there = self.tokens_on(card, GOLD)
-            elsewhere = self.purse(seat) - there
-            lo, hi = max(0, n - elsewhere), min(n, there)
-            taken: int = lo
-            if lo < hi:
-                taken = yield Number(seat, "gold_from", lo, hi, words=say("gold_from", by_card=card))
-            self.put_tokens(card, GOLD, -taken)
-            n -= taken
-        self.spend(seat, n)
+    # What must be paid
 
     def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickCheck | None:
         """Return what tells whether a player could not pay for an attack."""

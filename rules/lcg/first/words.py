@@ -71,7 +71,6 @@ _OF_CARDS: Final = {
     "phase_over": N_("{seat} ends the {phase}."),
     "to_top_of_deck": N_("{card} goes to the top of the deck of {seat}."),
     "ask.pay_to": N_("{by_card}: which opponent do you give 1 gold to play it?"),
-    "ask.gold_from": N_("How much of the price do you pay with gold from {by_card}?"),
     "ask.name_plot": N_("{by_card}: name a plot."),
     "ask.name_card": N_("{by_card}: name a card."),
 }
@@ -91,7 +90,6 @@ _MEANT: Final = {
     "what.military icon character": N_("character with a military icon"),
     "what.intrigue icon character": N_("character with an intrigue icon"),
     "what.power icon character": N_("character with a power icon"),
-    "what.gold": N_("gold"),
 }
 """What a reduction is for, and tokens."""
 

@@ -245,6 +245,9 @@ RULES: Final[Mapping[str, Rule]] = {
     "may": _may,
     "search": _search,
     "x": _x,
+    "tokens_as_cost": _x,
+    "gold_onto": _x,
+    "gold_off": _x,
     "renown": choose_all,
 }
 """How questions are answered that every edition asks."""

@@ -13,7 +13,7 @@ KNOWN: Final = Knowledge(
     curses=frozenset({"01035"}),
     sweeps=frozenset({"01026"}),
     prizes={"power": "00022", "military": "00023", "intrigue": "00024"},
-    rules={"insight": choose_all, "reserve": RULES["claim"]},
+    rules={"insight": choose_all, "reserve": RULES["claim"], "bestow": RULES["x"]},
 )
 
 BOTS: Final = bots_of(KNOWN)

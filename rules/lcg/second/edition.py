@@ -28,6 +28,7 @@ from rules.lcg.second.catalogue import (
     pool,
 )
 from rules.lcg.second.decks.playable import DECKS, recorded
+from rules.lcg.second.steps.bestow import apply_enters
 from rules.lcg.second.steps.challenges import AMBUSHES, targets
 from rules.lcg.second.steps.setup import SETUP
 from rules.lcg.second.titles.kingsmoot import HEIR
@@ -46,7 +47,7 @@ from rules.lcg.vocabulary.choosing import LATER
 ORDER: Final = Order(
     before=(Window(WOULD), Window(FORCED_INTERRUPT, forced=True), Window(INTERRUPT)),
     after=(Window(WHEN_REVEALED, forced=True), Window(FORCED_REACTION, forced=True), Window(REACTION)),
-    apply=HANDLERS,
+    apply={**HANDLERS, "enters": apply_enters},
     check=check,
     finish=finish,
     pay_first=True,

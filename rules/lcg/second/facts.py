@@ -1,7 +1,7 @@
 """What is printed on every card of the second edition, as JSON.
 
-To `rules.lcg.reports.facts` come "faction", the price of ambush among the "keywords", and where the card has
-them "loyal": true, "reserve", "rivals": [...].
+To `rules.lcg.reports.facts` come "faction", the prices of ambush and bestow among the "keywords", and where the
+card has them "loyal": true, "reserve", "rivals": [...].
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from rules.lcg.second.printed import FACTION_NAMES, SecondCard
 def facts_of(card: SecondCard) -> dict[str, Json]:
     """Return the facts of one card; the shape is described in the module's text."""
     found = facts.facts_of(card) | {"faction": FACTION_NAMES[card.faction]}
-    if card.ambush is not None:
-        found["keywords"] = _with_ambush(found["keywords"], card.ambush, len(card.keywords))
+    priced = _priced_keywords(card)
+    if priced:
+        found["keywords"] = _with(priced, found["keywords"], len(card.keywords))
     if card.loyal:
         found["loyal"] = True
     if card.rivals:
@@ -26,8 +27,17 @@ def facts_of(card: SecondCard) -> dict[str, Json]:
     return found
 
 
-def _with_ambush(keywords: list[str], price: int, at: int) -> list[str]:
-    return [*keywords[:at], phrase(N_("ambush ({price})"), price=price), *keywords[at:]]
+def _priced_keywords(card: SecondCard) -> list[str]:
+    words = []
+    if card.ambush is not None:
+        words.append(phrase(N_("ambush ({price})"), price=card.ambush))
+    if card.bestow is not None:
+        words.append(phrase(N_("bestow ({price})"), price=card.bestow))
+    return words
+
+
+def _with(priced: list[str], keywords: list[str], at: int) -> list[str]:
+    return [*keywords[:at], *priced, *keywords[at:]]
 
 
 def facts_of_cards(cards: Mapping[str, SecondCard]) -> dict[str, dict[str, Json]]:

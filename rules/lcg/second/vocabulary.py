@@ -32,5 +32,7 @@ is_pillaged = TriggeringCondition(("pillaged",))
 """A card was discarded by pillage (`seat` the winner, `by` has the keyword, `loser`); see `by_this`."""
 your_reserve = measure(lambda t, card, context: t.plot_value(context.seat, RESERVE))
 """The reserve of your revealed plot."""
+has_bestow = which(lambda t, card, context: printed(t, card).bestow is not None)
+"""Has the keyword bestow."""
 loyal = which(lambda t, card, context: printed(t, card).loyal)
 """Is loyal to its faction."""

@@ -30,6 +30,7 @@ WORDS: Final[Mapping[str, str]] = {
     "ask.reserve": N_(
         "Taxation phase: the reserve of your plot lets you keep {m:card|cards}. Discard {n:card|cards}."
     ),
+    "ask.bestow": N_("Bestow: how much gold do you put on {by_card}? (at most {n})"),
     "ask.insight": N_(
         "You won the {challenge} against {against_seat}. Which characters draw you a card each for insight?"
     ),

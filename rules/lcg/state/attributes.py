@@ -19,6 +19,9 @@ SEAT_LEAVES: Final = 8
 TITLE_MOVED: Final = 16
 """Flags of `LcgTable.changed`: what may have to be checked after something happened."""
 
+GOLD: Final = "gold"
+"""The kind of token that gold on a card is."""
+
 NOBODY: Final = -1
 """The controller of a title in the middle of the table."""
 MIDDLE: Final = 6
@@ -69,6 +72,8 @@ CommonAttribute: TypeAlias = Literal[
     "cannot be knelt",
     "cannot be stood",
     "no dominance",
+    "stays kneeling",
+    "gold source",
     # Of plots
     "no printed income",
     "no printed initiative",
@@ -160,6 +165,8 @@ OF_CHARACTERS: Final = {
     "cannot be knelt": N_("does not kneel, as a cost or in a challenge either"),
     "cannot be stood": N_("does not stand"),
     "no dominance": N_("contributes no STR to dominance"),
+    "stays kneeling": N_("does not stand in the standing phase"),
+    "gold source": N_("the gold on it may be spent like gold in the pool"),
 }
 
 OF_PLOTS: Final = {

@@ -12,14 +12,16 @@ from rules.cards.abilities import Trigger
 from rules.cards.events import Listener
 from rules.cards.table import CardTable
 from rules.cards.uses import Order
-from rules.kernel.ask import PickCheck
+from rules.kernel.ask import Number, PickCheck
 from rules.kernel.game import Flow
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Zone
 from rules.kernel.terms import Answer, Atom, Json, Seat
+from rules.kernel.words import say
 from rules.lcg.edition import Edition, Format
 from rules.lcg.state.attributes import (
     DECK_CHANGED,
+    GOLD,
     MIDDLE,
     NOBODY,
     OPPONENTS,
@@ -287,6 +289,14 @@ class LcgTable(CardTable):
         """Return to what a card is immune: types of cards, cards of opponents, or types of those."""
         return self.words_of(card, "immunities") if self.is_changed("immunities") else frozenset()
 
+    def evades(self, card: int, source: int, seat: Seat) -> bool:
+        """Return whether a card cannot be chosen: it is immune, or opponents may not choose it so."""
+        words = self.immunities(card)
+        if not words:
+            return False
+        barred = f"choices of opponents' {self.kind(source)}" in words and self.controller(card) != seat
+        return barred or self.immune(card, source, seat)
+
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
         """Return whether a card is immune to what a constant ability would change: not to what makes its text
         box blank, which takes its immunity, too, nor to a change of its traits, which may decide on it."""
@@ -508,7 +518,7 @@ class LcgTable(CardTable):
 
     def stands_by_itself(self, card: int) -> bool:
         """Return whether a kneeling card stands when all cards stand."""
-        return not self.is_barred(card, "cannot be stood")
+        return not (self.is_barred(card, "cannot be stood") or self.is_barred(card, "stays kneeling"))
 
     # Abilities
 
@@ -584,15 +594,37 @@ class LcgTable(CardTable):
 
     # Gold, power and titles
 
+    def gold_sources(self, seat: Seat) -> list[int]:
+        """Return a player's cards with gold on them that may be spent."""
+        if not self.tokens or not self.is_changed("gold source"):
+            return []
+        return [
+            card
+            for card in self.pile("play", seat)
+            if self.tokens_on(card, GOLD) and self.value(card, "gold source")
+        ]
+
     def purse(self, seat: Seat) -> int:
-        """Return how much gold a player can pay with."""
+        """Return the gold of a player, in the pool and on cards."""
         gold: int = self.gold[seat]
-        return gold
+        return (
+            gold + sum(self.tokens_on(card, GOLD) for card in self.gold_sources(seat))
+            if self.tokens
+            else gold
+        )
 
     def pay(self, seat: Seat, n: int) -> Flow[None]:
-        """Let a player pay gold."""
+        """Let a player pay gold from the pool and from cards, as they choose (A-19)."""
+        for card in self.gold_sources(seat):
+            there = self.tokens_on(card, GOLD)
+            elsewhere = self.purse(seat) - there
+            lo, hi = max(0, n - elsewhere), min(n, there)
+            taken: int = lo
+            if lo < hi:
+                taken = yield Number(seat, "gold_from", lo, hi, words=say("gold_from", by_card=card))
+            self.put_tokens(card, GOLD, -taken)
+            n -= taken
         self.spend(seat, n)
-        yield from ()
 
     def spend(self, seat: Seat, n: int) -> None:
         """Gold goes back to the treasury."""

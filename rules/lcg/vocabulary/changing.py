@@ -8,7 +8,15 @@ from rules.cards.abilities import Effect
 from rules.cards.select import Amount, amount
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
-from rules.lcg.state.attributes import CHALLENGE_TYPES, Attribute, cannot, cannot_against, of_type, trait_of
+from rules.lcg.state.attributes import (
+    CHALLENGE_TYPES,
+    GOLD,
+    Attribute,
+    cannot,
+    cannot_against,
+    of_type,
+    trait_of,
+)
 from rules.lcg.state.prices import add_reduction
 from rules.lcg.state.timings import PHASE
 from rules.lcg.vocabulary.selectors import DECK_CARDS, which
@@ -101,13 +109,19 @@ def claim(by: int, *, until: str, same_type: bool = False) -> Effect:
     return Effect("raise claim", raising, lambda t, use, target: t.plot_of(use.seat) >= 0)
 
 
-def put_token(kind: str, *, subject: Subject) -> Effect:
-    """Put a token on cards."""
+def put_token(kind: str, n: Amount[Any] | int = 1, *, subject: Subject) -> Effect:
+    """Put tokens on cards (gold from the treasury)."""
 
     def putting(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
-            t.put_tokens(card, kind, 1)
-            t.say("token", card=card, what=kind)
+            by = amount(n).of(t, card, use)
+            if by < 1:
+                continue
+            t.put_tokens(card, kind, by)
+            if kind == GOLD:
+                t.say("gold_on_card", card=card, n=by)
+            else:
+                t.say("token", card=card, what=kind)
 
     return Effect(f"{kind} token", putting)
 

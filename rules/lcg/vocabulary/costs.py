@@ -229,6 +229,29 @@ def spend_token(kind: str, n: int = 1) -> Cost:
     return Cost(f"{kind} token", can, pay)
 
 
+def spend_tokens(kind: str, least: int = 1) -> Cost:
+    """Discard X tokens from this card, X of your choice among those that leave a target; see `x_paid`."""
+
+    def counts(t: LcgTable, use: Use) -> list[int]:
+        kept, found = use.x, []
+        for x in range(least, t.tokens_on(use.source, kind) + 1):
+            use.x = x
+            if use.modes(t):
+                found.append(x)
+        use.x = kept
+        return found
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        mode, most = use.mode, t.tokens_on(use.source, kind)
+        lo = min(counts(t, use), default=least)
+        use.mode = mode
+        words = use.prompt("tokens_as_cost")
+        use.x = lo if lo == most else (yield Number(use.seat, "tokens_as_cost", lo, most, words=words))
+        t.put_tokens(use.source, kind, -use.x)
+
+    return Cost(f"X {kind} tokens", lambda t, use: bool(counts(t, use)), pay)
+
+
 def _can_play(t: LcgTable, use: Use) -> bool:
     return may_play(t, use.seat, use.source) and t.gold[use.seat] >= playing_cost(t, use.seat, use.source)
 

@@ -97,12 +97,12 @@ goes_to_deck_instead = resolve_as("to deck instead")
 """The card leaves play and is shuffled into its owner's deck, in place of where it would go."""
 
 
-def put_into_play(subject: Subject = target) -> Effect:
+def put_into_play(subject: Subject = target, *, kneeling: bool = False) -> Effect:
     """Put cards into play under your control."""
 
     def putting(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):
-            if not (yield from entering.enter(t, use.seat, card, entering.PUT)):
+            if not (yield from entering.enter(t, use.seat, card, entering.PUT, kneeling=kneeling)):
                 use.complete = False
 
     return Effect(
@@ -201,7 +201,7 @@ def join_challenge(subject: Subject = target) -> Effect:
 
     def joining(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
-            if not t.takes_part(card):
+            if t.is_character(card) and not t.takes_part(card):
                 t.say("joins", card=card)
                 t.join(card)
 

@@ -8,12 +8,13 @@ from rules.cards.abilities import Effect
 from rules.cards.events import Event
 from rules.cards.select import Amount, amount
 from rules.cards.windows import chosen, happen
-from rules.kernel.ask import PickSome
+from rules.kernel.ask import Number, PickSome
 from rules.kernel.game import Flow
 from rules.lcg.events import scoring
+from rules.lcg.state.attributes import GOLD
 from rules.lcg.state.in_play import may_hold_power
 from rules.lcg.vocabulary.choosing import run_on
-from rules.lcg.vocabulary.targets import Players, Subject, could, target, you
+from rules.lcg.vocabulary.targets import Players, Subject, could, target, this, you
 
 if TYPE_CHECKING:
     from rules.cards.uses import Use
@@ -150,6 +151,55 @@ def take_gold(n: int | None = None, *, source: Players) -> Effect:
             t.gain_gold(use.seat, taken)
 
     return Effect("take gold", taking, lambda t, use, target: any(t.gold[s] for s in source(t, use)))
+
+
+def store_gold(n: int | None = 1, *, subject: Subject = this) -> Effect:
+    """Move gold from your pool to cards: so much, or (None) as much as you wish."""
+
+    def storing(t: LcgTable, use: Use) -> Flow[None]:
+        for card in subject(t, use):
+            most = t.gold[use.seat]
+            by = min(n, most) if n is not None else (yield _how_much(use, "gold_onto", most))
+            if by:
+                t.spend(use.seat, by)
+                t.put_tokens(card, GOLD, by)
+                t.say("gold_on_card", card=card, n=by)
+
+    return Effect("put gold on a card", storing, lambda t, use, target: t.gold[use.seat] > 0)
+
+
+def take_stored_gold(n: int | None = None) -> Effect:
+    """Move gold from this card to your pool: so much, or (None) as much as you wish."""
+
+    def taking(t: LcgTable, use: Use) -> Flow[None]:
+        most = t.tokens_on(use.source, GOLD)
+        by = min(n, most) if n is not None else (yield _how_much(use, "gold_off", most))
+        if by:
+            t.put_tokens(use.source, GOLD, -by)
+            t.gold[use.seat] += by
+            t.say("gold_from_card", seat=use.seat, card=use.source, n=by)
+
+    return Effect("take gold from a card", taking, lambda t, use, target: t.tokens_on(use.source, GOLD) > 0)
+
+
+def hand_gold_on(n: int = 1, *, subject: Subject = target) -> Effect:
+    """Move gold from this card to another."""
+
+    def moving(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            by = min(n, t.tokens_on(use.source, GOLD))
+            if by:
+                t.put_tokens(use.source, GOLD, -by)
+                t.put_tokens(card, GOLD, by)
+                t.say("gold_to_card", seat=use.seat, from_card=use.source, card=card, n=by)
+
+    return Effect(
+        "hand gold on", moving, could(subject, lambda t, use, card: t.tokens_on(use.source, GOLD) > 0)
+    )
+
+
+def _how_much(use: Use, verb: str, most: int) -> Number:
+    return Number(use.seat, verb, 0, most, words=use.prompt(verb), default=0)
 
 
 def return_gold(players: Players) -> Effect:

@@ -366,6 +366,15 @@ the_x = measure(
 """The X of the event, where it is paid with `x_gold`; before that, the most that can be paid."""
 
 
+x_paid = measure(lambda t, card, context: MAX_COST if context.x is None else context.x)
+"""The X that a cost has defined; before that, more than any."""
+
+
+def tokens_here(kind: str) -> Amount[LcgTable]:
+    """How many tokens of a kind are on the source."""
+    return measure(lambda t, card, context: t.tokens_on(context.source, kind))
+
+
 def tokens(kind: str) -> Amount[LcgTable]:
     """How many tokens of a kind are on the card."""
     return measure(lambda t, card, context: t.tokens_on(card, kind))

@@ -55,7 +55,7 @@ CARDS: tuple[FirstCard, ...] = (
         "fe-cersei-lannister",
         "Cersei Lannister",
         does=v.action(
-            v.both(v.kneel(), v.gain(v.STAYS_KNEELING, until=v.ROUND)),
+            v.both(v.kneel(), v.gain("stays kneeling", until=v.ROUND)),
             phase=v.DOMINANCE,
             pay=(v.kneel_this, v.gold(2)),
             target=v.Target(v.characters),
@@ -69,8 +69,8 @@ CARDS: tuple[FirstCard, ...] = (
         "fe-tywin-lannister",
         "Tywin Lannister",
         does=(
-            v.passive(v.phase_begins & v.during(v.MARSHALING), v.put_gold(2, subject=v.this)),
-            v.constant(v.itself, v.GOLD_SOURCE),
+            v.passive(v.phase_begins & v.during(v.MARSHALING), v.put_token(v.GOLD, 2, subject=v.this)),
+            v.constant(v.itself, "gold source"),
         ),
         text=(
             "At the beginning of the marshalling phase, put 2 gold from the treasury on Tywin "

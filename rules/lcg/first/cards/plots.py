@@ -229,7 +229,7 @@ CARDS: tuple[FirstCard, ...] = (
     card(
         "fe-noose-and-swordpoint",
         "Noose and Swordpoint",
-        does=v.constant(v.characters & (v.strength <= 2), v.STAYS_KNEELING),
+        does=v.constant(v.characters & (v.strength <= 2), "stays kneeling"),
         text="Characters with STR 2 or less do not stand in the standing phase.",
     ),
     card(

@@ -16,7 +16,6 @@ from rules.kernel.words import say
 from rules.lcg.events import entering
 from rules.lcg.events.leaving import clear
 from rules.lcg.first.attributes import GUARDIANS, no_challenge, owes_for
-from rules.lcg.first.table import GOLD
 from rules.lcg.first.vocabulary.conditions import named_word
 from rules.lcg.state.attributes import CHALLENGE_TYPES, ChallengeType, Keyword
 from rules.lcg.state.in_play import may_attach, may_be_put, may_control, may_enter, own_copy
@@ -242,17 +241,6 @@ def steal_keywords(*words: Keyword, until: str = PHASE) -> Effect:
                     t.say("gains", card=use.source, attribute=word)
 
     return Effect("steal keywords", stealing)
-
-
-def put_gold(n: int, *, subject: Subject) -> Effect:
-    """Put gold from the treasury on cards."""
-
-    def putting(t: FirstTable, use: Use) -> None:
-        for card in subject(t, use):
-            t.put_tokens(card, GOLD, n)
-            t.say("token", card=card, what=GOLD)
-
-    return Effect("put gold on a card", putting)
 
 
 def lose_gold(n: int) -> Effect:
