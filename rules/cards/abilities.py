@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from rules.cards.select import Amount, Selector, always
 from rules.kernel.game import Flow
+
+OPEN_ACTION: Final = "open action"
 
 Work: TypeAlias = Flow[None] | None
 """What an effect returns: nothing, or a flow that asks questions and makes further events."""
@@ -33,27 +35,29 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What must be paid to use an ability."""
+    """What must be paid to use an ability. `seems`: what everybody else can tell of whether it can be, where
+    that depends on hidden cards."""
 
     name: str
     can: Callable[[Any, Any], bool]
     pay: Callable[[Any, Any], Work]
+    seems: Callable[[Any, Any], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
     """Pieces (or, with `of="seat"`, seats, in place of the piece) the user chooses.
 
-    `violation` looks at the table and a combination and says what is wrong with it, or nothing; each single
-    option must pass or be part of a combination that passes.
+    `violation` looks at the table, the use and a combination and says what is wrong with it, or nothing; each
+    single option must pass or be part of a combination that passes.
     """
 
     what: Selector[Any]
     lo: int = 1
-    hi: int = 1
+    hi: Amount[Any] | int = 1
     of: str = "card"
     verb: str = "target"
-    violation: Callable[[Any, tuple[int, ...]], str] | None = None
+    violation: Callable[[Any, Any, tuple[int, ...]], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,9 @@ class Trigger:
     `when` looks at source and event, `zone` is where the card must be, `says` the template of the
     line spoken when it is used (arguments seat, card). An ability with several `modes` offers those
     that have legal targets. `replaces` marks an effect that puts another event in the place of one.
-    `also`: further kinds of events it answers; `phase`: the only one in which it is used, or "".
+    `also`: further kinds of events it answers; `phase`: the only one in which it is used, or ""; `once`:
+    whether it answers all that happened together only once. An action of the timing `OPEN_ACTION` may be used
+    by every seat.
     """
 
     timing: str
@@ -100,6 +106,7 @@ class Trigger:
     replaces: bool = False
     also: tuple[str, ...] = ()
     phase: str = ""
+    once: bool = False
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from rules.kernel.terms import Atom, Seat
 
@@ -25,7 +25,8 @@ class Event:
     `seat`: whose doing it is; `card`: the piece it happens to; `cause`: the piece whose ability made it;
     `amount` and `facts`: what else is known; `was`: the snapshot of the
     card when the event was made; `ability`: for "initiate", which one; `replaced`: whether it took another's
-    place; `applied_as`: the kind whose handler applies it, when something else is done instead.
+    place; `applied_as`: the kind whose handler applies it, when something else is done instead; `use`: for
+    "initiate", the use.
     """
 
     __slots__ = (
@@ -39,6 +40,7 @@ class Event:
         "replaced",
         "seat",
         "status",
+        "use",
         "was",
     )
 
@@ -63,6 +65,7 @@ class Event:
         self.was: dict[str, Atom] = {}
         self.replaced = False
         self.applied_as = kind
+        self.use: Any = None
         self.status: Status = "imminent"
 
     def __repr__(self) -> str:

@@ -63,6 +63,10 @@ LastingEffect: TypeAlias = tuple[str, str, str, tuple[int, ...], int]
 """Until when, attribute, word granted or "", cards, amount."""
 
 
+DOUBLED: Final = "doubled"
+"""The word of a lasting effect by which a number is doubled, whatever else changes it."""
+
+
 class Lasting:
     """Lasting effects by attribute, and the families of attributes that they concern."""
 
@@ -144,8 +148,8 @@ class CardTable(Table):
         """Return whether the effects of an ability do nothing to a card."""
         return False
 
-    def evades(self, card: int, source: int, seat: Seat) -> bool:
-        """Return whether a card cannot be chosen by an ability."""
+    def evades(self, card: int, source: int, seat: Seat, *, lone: bool = False) -> bool:
+        """Return whether a card cannot be chosen by an ability (`lone`: as its only target)."""
         return self.immune(card, source, seat)
 
     def dues(self, listener: Listener, seat: Seat) -> Sequence[Cost]:
@@ -324,6 +328,15 @@ class CardTable(Table):
             by for _, _, _, cards, by in self._lasting_now().on.get(attribute, ()) if card in cards and by > 0
         )
 
+    def at_work(self, attribute: str) -> Iterator[tuple[Constant, Context]]:
+        """Yield the constants that change an attribute of whatever cards now, with their eyes."""
+        for listener in self._indexed().constants.get(attribute, ()):
+            ability = self.ability(listener)
+            assert isinstance(ability, Constant)
+            context = self._acting(listener, ability, attribute)
+            if context is not None:
+                yield ability, context
+
     def words_of(self, card: int, attribute: str) -> frozenset[str]:
         """Return a card's set of words now (traits, keywords): printed and granted."""
         found = self._value(card, attribute)
@@ -404,9 +417,16 @@ class CardTable(Table):
             else:
                 found += amount(ability.by).of(self, card, context)
         if self.lasting:
+            doubled = 0
             for _, _, word, cards, by in self._lasting_now().on.get(attribute, ()):
-                if card in cards:
+                if card not in cards:
+                    continue
+                if word == DOUBLED:
+                    doubled += 1
+                else:
                     found = found | {word} if word else found + by
+            if doubled:
+                found *= 2**doubled
         return found
 
     def _acting(self, listener: Listener, ability: Constant, attribute: str) -> Context | None:

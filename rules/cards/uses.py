@@ -113,13 +113,16 @@ class Use(Context):
             return [seat for seat in seats if could(t, self, seat)]
         found = target.what.pieces(t, self)
         guarded = t.guards == "" or t.is_changed(t.guards)
+        lone = target.hi == 1 and len(self.mode.targets) == 1
         legal = [
             c
             for c in found
-            if could(t, self, c) and c not in taken and not (guarded and t.evades(c, self.source, self.seat))
+            if could(t, self, c)
+            and c not in taken
+            and not (guarded and t.evades(c, self.source, self.seat, lone=lone))
         ]
         if target.violation is not None and target.lo < 2:
-            return [c for c in legal if not target.violation(t, (c,))]
+            return [c for c in legal if not target.violation(t, self, (c,))]
         return legal
 
     def has_targets(self, t: CardTable) -> bool:
@@ -141,10 +144,16 @@ class Use(Context):
 
 
 def is_usable(
-    order: Order, t: CardTable, listener: Listener, event: Event | None, *, seeming: bool = False
+    order: Order,
+    t: CardTable,
+    listener: Listener,
+    event: Event | None,
+    *,
+    seeming: bool = False,
+    by: Seat | None = None,
 ) -> bool:
-    """Return whether a trigger may be used now: condition, blank, limit, cost, a legal target in some
-    mode; or (`seeming`) whether it may for all that the others see."""
+    """Return whether a trigger may be used now (`by` a seat, or its controller): condition, blank, limit,
+    cost, a legal target in some mode; or (`seeming`) whether it may for all that the others see."""
     trigger = t.ability(listener)
     if not isinstance(trigger, Trigger):
         return False
@@ -154,7 +163,7 @@ def is_usable(
             return False
         if trigger.replaces and event.replaced:
             return False
-    seat = t.controller(source)
+    seat = t.controller(source) if by is None else by
     if not trigger.when.holds(t, source, Context(source, seat, event)) or t.is_blank(source):
         return False
     if trigger.limit is not None and t.uses_left(listener, trigger.limit) < 1:
@@ -162,5 +171,7 @@ def is_usable(
     if not t.may_use(listener, seat):
         return False
     use = Use(order, t, listener, trigger, event)
+    use.seat = seat
     costs = (*trigger.costs, *t.dues(listener, seat))
-    return all(cost.can(t, use) for cost in costs) and bool(use.modes(t, seeming=seeming))
+    payable = all(((seeming and cost.seems) or cost.can)(t, use) for cost in costs)
+    return payable and bool(use.modes(t, seeming=seeming))

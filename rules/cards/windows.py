@@ -33,8 +33,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
-from rules.cards.abilities import Cost, Target, Trigger
+from rules.cards.abilities import OPEN_ACTION, Cost, Target, Trigger
 from rules.cards.events import INITIATE, Event, EventSequence, Listener, Status, Used, Window
+from rules.cards.select import amount
 from rules.cards.table import CardTable
 from rules.cards.uses import Order, Use, is_usable
 from rules.kernel.ask import Pick, PickSome
@@ -117,8 +118,11 @@ def settle(order: Order, t: CardTable) -> Flow[None]:
         yield from happen(order, t, *brought)
 
 
-def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | None) -> Flow[bool]:
-    """Use a trigger that may be used; returns whether its effect was not cancelled.
+def use_trigger(
+    order: Order, t: CardTable, listener: Listener, event: Event | None, by: Seat | None = None
+) -> Flow[bool]:
+    """Use a trigger that may be used, `by` a seat or its controller; returns whether its effect was not
+    cancelled.
 
     The player who uses a hidden card shows it to everybody.
     """
@@ -126,6 +130,7 @@ def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | N
     if not isinstance(trigger, Trigger):
         raise RulesFault("a constant ability cannot be used")
     use = Use(order, t, listener, trigger, event)
+    use.seat = use.seat if by is None else by
     if trigger.limit is not None:
         t.count_use(listener, trigger.limit)
     modes = use.modes(t) or use.modes(t, seeming=True)
@@ -164,6 +169,7 @@ def _resolve(order: Order, t: CardTable, use: Use, able: bool) -> Flow[bool]:
     initiated = False
     if able:
         initiate = Event(INITIATE, use.seat, use.source, cause=use.source, ability=use.listener)
+        initiate.use = use
         initiated = bool((yield from happen(order, t, initiate)))
     use.cancelled = not initiated
     if initiated:
@@ -198,11 +204,11 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
         options = use.candidates(t, target)
         if len(options) < target.lo:
             return False
-        hi = min(target.hi, len(options))
+        hi = min(amount(target.hi).of(t, use.source, use), len(options))
         if len(options) == target.lo == hi and not _any_hidden(order, t, target, options):
             use.chosen.append(tuple(options))
             continue
-        violation = None if target.violation is None else partial(target.violation, t)
+        violation = None if target.violation is None else partial(target.violation, t, use)
         ask = PickSome(
             use.seat,
             target.verb,
@@ -249,7 +255,7 @@ def action_window(
     while passed < t.seat_count():
         known = offers.get(seat)
         if known is None or known[0] != t.version:
-            ready = _ready(order, t, window, [None], set(), seat)
+            ready = [*_ready(order, t, window, [None], set(), seat), *_open_to_all(order, t, timing, seat)]
             known = offers[seat] = (t.version, ready, tuple(others(seat)))
         _, ready, extra = known
         if not ready and not extra and not _might(order, t, timing, None, seat):
@@ -270,7 +276,7 @@ def action_window(
                 if take is not None:
                     yield from take(seat, answer)
             elif answer != PASS:
-                yield from _use_one(order, t, seat, ready, [None], set(), answer)
+                yield from _use_one(order, t, seat, ready, [None], set(), answer, by=seat)
         yield from settle(order, t)
         if over():
             return
@@ -409,7 +415,28 @@ def _ready(
         for listener in _listeners(t, window.timing, "" if event is None else event.kind)
         if (seat is None or t.controller(listener[0]) == seat)
         and (listener, t.lives[listener[0]], group.index(event)) not in used
+        and not (used and _is_spent(t, listener, used))
         and is_usable(order, t, listener, event, seeming=seeming)
+    ]
+
+
+def _is_spent(t: CardTable, listener: Listener, used: Used) -> bool:
+    """Return whether a trigger that answers once has answered something of a group."""
+    ability = t.ability(listener)
+    if not isinstance(ability, Trigger) or not ability.once:
+        return False
+    life = t.lives[listener[0]]
+    return any(other == listener and lived == life for other, lived, _ in used)
+
+
+def _open_to_all(order: Order, t: CardTable, timing: str, seat: Seat) -> list[Ready]:
+    """Return the actions that every seat may use, among them this one."""
+    if timing != "action":
+        return []
+    return [
+        (listener, None)
+        for listener in _listeners(t, OPEN_ACTION, "")
+        if is_usable(order, t, listener, None, by=seat)
     ]
 
 
@@ -425,8 +452,10 @@ def _use_one(
     group: Sequence[Event | None],
     used: Used,
     card: Answer,
+    by: Seat | None = None,
 ) -> Flow[None]:
-    """Use a trigger of the chosen card; if it has several, or they fit several events, ask a seat which."""
+    """Use a trigger of the chosen card, `by` a seat or its controller; if it has several, or they fit several
+    events, ask a seat which."""
     mine = [entry for entry in ready if entry[0][0] == card]
     numbers = list(dict.fromkeys(listener[1] for listener, _ in mine))
     words = say("which_ability", by_card=mine[0][0][0])
@@ -441,7 +470,7 @@ def _use_one(
         victim = yield Pick(seat, "which_event", victims, words=say("which_event", by_card=listener[0]))
         event = fitting[victims.index(victim)]
     used.add((listener, t.lives[listener[0]], group.index(event)))
-    yield from use_trigger(order, t, listener, event)
+    yield from use_trigger(order, t, listener, event, by)
 
 
 def _listeners(t: CardTable, timing: str, kind: str) -> Sequence[Listener]:

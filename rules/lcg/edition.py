@@ -120,7 +120,8 @@ class Edition:
     """An edition: its parts, and its numbers of the setup and the round.
 
     `check_deck` refuses what is no deck, `canonical_deck` puts one in its one form, `recorded_decks`
-    returns the decks that those of a record may have been; `shown_keywords` are shown on characters,
+    returns the decks that those of a record may have been; `keywords` are those that cards have or gain,
+    `shown_keywords` are shown on characters,
     `plot_values` on plots; `orphan_goes` the zone to which an attachment goes whose host leaves play;
     `needs_deck` whether a player without a draw deck is out of the game; `penalty` what a card costs more
     than is printed, for who marshals it; `targets` which opponents a player may attack in a challenge of a
@@ -133,6 +134,7 @@ class Edition:
     order: Order
     catalogue: Catalogue
     formats: Mapping[str, Format]
+    keywords: Sequence[Keyword]
     shown_keywords: Sequence[Keyword]
     plot_values: Sequence[PlotValue]
     decks: Callable[[LcgTable], Sequence[Playable]]

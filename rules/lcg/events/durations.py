@@ -25,8 +25,13 @@ WIN: Final = "win"
 
 def apply_result(t: LcgTable, event: Event) -> Flow[None]:
     """What was delayed until a player wins the challenge happens now, before reactions."""
-    t.delayed = [entry for entry in t.delayed if entry[0] != WIN or entry[3] == event.seat]
-    yield from resolve_delayed(t, WIN)
+    yield from apply_won(t, event, WIN)
+
+
+def apply_won(t: LcgTable, event: Event, boundary: str) -> Flow[None]:
+    """What was delayed until a player wins something happens if it is that player who wins."""
+    t.delayed = [entry for entry in t.delayed if entry[0] != boundary or entry[3] == event.seat]
+    yield from resolve_delayed(t, boundary)
 
 
 def apply_period_end(t: LcgTable, event: Event) -> Flow[None]:

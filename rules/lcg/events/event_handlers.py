@@ -194,6 +194,7 @@ HANDLERS: Final[Mapping[str, Callable[[Any, Event], Work]]] = {
     "leaves": leaving.apply_leaves,
     "to hand instead": leaving.apply_to_hand,
     "to deck instead": leaving.apply_to_deck,
+    "to discard instead": leaving.apply_to_discard,
     "discarded": leaving.apply_discarded,
     "control": _control,
     "power": scoring.apply_power,

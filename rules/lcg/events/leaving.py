@@ -17,17 +17,31 @@ DESTINATION: Final = {
     "sacrifice": "discard",
     "return": "hand",
     "remove": "removed",
+    "top of deck": "deck",
+    "bottom of deck": "deck",
+    "shuffle": "deck",
 }
 
 
 def apply_leaves(t: LcgTable, event: Event) -> None:
-    """The card goes to its owner's pile."""
-    _leave(t, event, DESTINATION[str(event.facts["how"])])
+    """The card goes to its owner's pile, or to a place in the deck."""
+    how, card = str(event.facts["how"]), event.card
+    if not _leave(t, event, DESTINATION[how]) or card is None:
+        return
+    if how == "shuffle":
+        t.shuffle("deck", t.owner[card])
+    elif how == "bottom of deck":
+        t.move(card, "deck", t.owner[card], bottom=True)
 
 
 def apply_to_hand(t: LcgTable, event: Event) -> None:
     """The card goes to its owner's hand instead."""
     _leave(t, event, "hand")
+
+
+def apply_to_discard(t: LcgTable, event: Event) -> None:
+    """The card goes to its owner's discard pile instead."""
+    _leave(t, event, "discard")
 
 
 def apply_to_deck(t: LcgTable, event: Event) -> None:

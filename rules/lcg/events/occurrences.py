@@ -5,13 +5,16 @@
 | `phase begins`, `phase ends` | first player | – | phase |
 | `round ends` | first player | – | – |
 | `revealed` | controller | the plot | – |
+| `comparing` | first player | – | – |
 | `initiative` | the winner | – | – |
 | `income` | the collector | – | amount |
 | `draws` | who draws | – | amount |
 | `enters` | the controller | the card | how: marshal, ambush, put; from: zone |
-| `leaves` | whose doing | the card | how: kill, discard, sacrifice, return, remove; unsavable |
+| `attached` | whose doing | an attachment that was moved | host |
+| `placed` | owner | a card that an effect put into the discard pile | – |
+| `leaves` | whose doing | the card | how: kill, discard, sacrifice, return, remove, top of deck…; unsavable |
 | `kneels`, `stands` | whose doing | the card | – |
-| `discarded` | owner | a card from hand or deck | – |
+| `discarded` | owner | a card from hand or deck | alone: whether no other is discarded with it |
 | `played` | player | the event card | – |
 | `initiated` | the attacker | – | – |
 | `declared attacker`, `declared defender` | controller | the character | – |

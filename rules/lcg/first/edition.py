@@ -64,6 +64,7 @@ FIRST: Final = Edition(
     order=ORDER,
     catalogue=Catalogue(CARDS, lambda t, seat: pool(t.house_of(seat), t.agenda_of(seat))),
     formats=FORMATS,
+    keywords=KEYWORDS,
     shown_keywords=tuple(word for word in KEYWORDS if word not in {"limited", SETUP}),
     plot_values=("income", "initiative", "claim"),
     decks=DECKS.decks_of,

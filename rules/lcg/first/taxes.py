@@ -62,7 +62,7 @@ def pay(t: FirstTable, seat: Seat, due: Mapping[Seat, int]) -> Flow[None]:
     for other, n in due.items():
         yield from t.pay(seat, n)
         t.say("pays_tax", seat=seat, n=n, to_seat=other)
-        t.gain_gold(other, n)
+        t.receive_gold(other, n)
 
 
 def pay_for_attack(t: FirstTable) -> Flow[None]:

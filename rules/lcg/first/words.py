@@ -26,8 +26,6 @@ _LINES: Final = {
     "opposes": N_("{seat} has beaten an opposed title, that of {against_seat}."),
     "gives_gold": N_("{seat} gives {n} gold to {to_seat}."),
     "title_influence": N_("{seat} uses the influence of {card}."),
-    "leaves by top of deck": N_("{card} of {seat} goes to the top of its owner's deck."),
-    "leaves by shuffle": N_("{card} of {seat} is shuffled into its owner's deck."),
 }
 
 _PROMPTS: Final = {
@@ -69,7 +67,6 @@ _OF_CARDS: Final = {
     "swaps_plots": N_("{seat} swaps plot decks with {with_seat} until the end of the round."),
     "guards": N_("{card} will stand in place of the death of {for_card} this phase."),
     "phase_over": N_("{seat} ends the {phase}."),
-    "to_top_of_deck": N_("{card} goes to the top of the deck of {seat}."),
     "ask.pay_to": N_("{by_card}: which opponent do you give 1 gold to play it?"),
     "ask.name_plot": N_("{by_card}: name a plot."),
     "ask.name_card": N_("{by_card}: name a card."),
@@ -106,22 +103,6 @@ _OCCURRENCES: Final = {
     "shows by_seat": (
         N_("You are about to reveal {card}."),
         N_("You revealed {card}."),
-    ),
-    "leaves top of deck": (
-        N_("{card} of {of_seat} is about to be put on top of the deck."),
-        N_("{card} of {of_seat} was put on top of the deck."),
-    ),
-    "leaves top of deck of_seat": (
-        N_("Your {card} is about to be put on top of the deck."),
-        N_("Your {card} was put on top of the deck."),
-    ),
-    "leaves shuffle": (
-        N_("{card} of {of_seat} is about to be shuffled into the deck."),
-        N_("{card} of {of_seat} was shuffled into the deck."),
-    ),
-    "leaves shuffle of_seat": (
-        N_("Your {card} is about to be shuffled into the deck."),
-        N_("Your {card} was shuffled into the deck."),
     ),
 }
 

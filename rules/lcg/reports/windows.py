@@ -21,6 +21,14 @@ ANSWERS: Final = {
 """What a window asks after its occurrence."""
 
 OCCURRENCES: Final[Occurrences] = {
+    "attached": (
+        N_("{card} of {of_seat} is about to be moved to another card."),
+        N_("{card} of {of_seat} was moved to another card."),
+    ),
+    "attached of_seat": (
+        N_("Your {card} is about to be moved to another card."),
+        N_("Your {card} was moved to another card."),
+    ),
     "bypassed": (
         N_("{card} of {of_seat} is about to be bypassed by stealth."),
         N_("{card} of {of_seat} was bypassed by stealth."),
@@ -201,6 +209,30 @@ OCCURRENCES: Final[Occurrences] = {
         N_("Your {card} is about to be removed from the game."),
         N_("Your {card} was removed from the game."),
     ),
+    "leaves top of deck": (
+        N_("{card} of {of_seat} is about to be put on top of the deck."),
+        N_("{card} of {of_seat} was put on top of the deck."),
+    ),
+    "leaves top of deck of_seat": (
+        N_("Your {card} is about to be put on top of the deck."),
+        N_("Your {card} was put on top of the deck."),
+    ),
+    "leaves bottom of deck": (
+        N_("{card} of {of_seat} is about to be put on the bottom of the deck."),
+        N_("{card} of {of_seat} was put on the bottom of the deck."),
+    ),
+    "leaves bottom of deck of_seat": (
+        N_("Your {card} is about to be put on the bottom of the deck."),
+        N_("Your {card} was put on the bottom of the deck."),
+    ),
+    "leaves shuffle": (
+        N_("{card} of {of_seat} is about to be shuffled into the deck."),
+        N_("{card} of {of_seat} was shuffled into the deck."),
+    ),
+    "leaves shuffle of_seat": (
+        N_("Your {card} is about to be shuffled into the deck."),
+        N_("Your {card} was shuffled into the deck."),
+    ),
     "phase begins": (
         N_("The {phase} is about to begin."),
         N_("The {phase} has begun."),
@@ -216,6 +248,14 @@ OCCURRENCES: Final[Occurrences] = {
     "played by_seat": (
         N_("You are about to play {card}."),
         N_("You played {card}."),
+    ),
+    "placed": (
+        N_("{card} of {of_seat} is about to go to the discard pile."),
+        N_("{card} of {of_seat} went to the discard pile."),
+    ),
+    "placed of_seat": (
+        N_("Your {card} is about to go to the discard pile."),
+        N_("Your {card} went to the discard pile."),
     ),
     "power": (
         N_("The power on {card} of {of_seat} is about to change."),

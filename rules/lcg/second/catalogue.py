@@ -48,6 +48,10 @@ RELEASED: Final[Mapping[str, int]] = {code: _released(code) for code in CARDS}
 """By code of a card: the day of its release as an ordinal; 0 for cards of every game."""
 
 
+CORE_DAY: Final = max(RELEASED[card.code] for card in CORE_SET)
+"""The day of the release of the Core Set."""
+
+
 @cache
 def pool(faction: str, agenda: str, until: int) -> frozenset[str]:
     """Return the codes of draw-deck cards that a deck of a faction and agenda (code or "") may hold (spec

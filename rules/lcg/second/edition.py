@@ -13,11 +13,20 @@ from rules.kernel.state import Live
 from rules.kernel.terms import Seat
 from rules.lcg.edition import Catalogue, Edition, Format
 from rules.lcg.events.duplicates import saves
-from rules.lcg.events.event_handlers import HANDLERS, arguments, finish, might
+from rules.lcg.events.event_handlers import arguments, finish, might
 from rules.lcg.events.state_checks import check
-from rules.lcg.second.attributes import CHALLENGE_ON_ANOTHER, KEYWORDS, RESERVE, TERMINAL
+from rules.lcg.second.attributes import (
+    CHALLENGE_ON_ANOTHER,
+    CHALLENGES_AGAINST,
+    KEYWORDS,
+    RESERVE,
+    RESERVE_LESS,
+    TERMINAL,
+    challenges_against,
+)
 from rules.lcg.second.catalogue import (
     CARDS,
+    CORE_DAY,
     FACES,
     KIND,
     KINGSMOOT_TITLES,
@@ -28,11 +37,11 @@ from rules.lcg.second.catalogue import (
     pool,
 )
 from rules.lcg.second.decks.playable import DECKS, recorded
-from rules.lcg.second.steps.bestow import apply_enters
 from rules.lcg.second.steps.challenges import AMBUSHES, targets
+from rules.lcg.second.steps.occurrences import OCCURRENCES
 from rules.lcg.second.steps.setup import SETUP
 from rules.lcg.second.titles.kingsmoot import HEIR
-from rules.lcg.state.attributes import of_type
+from rules.lcg.state.attributes import PlotValue, initiated, of_type
 from rules.lcg.state.table import LcgTable
 from rules.lcg.state.timings import (
     FORCED_INTERRUPT,
@@ -44,10 +53,13 @@ from rules.lcg.state.timings import (
 )
 from rules.lcg.vocabulary.choosing import LATER
 
+LEAST_RESERVE: Final = 2
+"""Below this no effect lowers a reserve that is printed higher."""
+
 ORDER: Final = Order(
     before=(Window(WOULD), Window(FORCED_INTERRUPT, forced=True), Window(INTERRUPT)),
     after=(Window(WHEN_REVEALED, forced=True), Window(FORCED_REACTION, forced=True), Window(REACTION)),
-    apply={**HANDLERS, "enters": apply_enters},
+    apply=OCCURRENCES,
     check=check,
     finish=finish,
     pay_first=True,
@@ -87,6 +99,7 @@ SECOND: Final = Edition(
     order=ORDER,
     catalogue=Catalogue(CARDS, _pool),
     formats=FORMATS,
+    keywords=tuple(word for word in KEYWORDS if word != "limited"),
     shown_keywords=tuple(word for word in KEYWORDS if word not in {"limited", TERMINAL}),
     plot_values=("income", "initiative", "claim", RESERVE),
     decks=DECKS.decks_of,
@@ -136,8 +149,42 @@ class SecondEditionTable(LcgTable):
             self.newest_of = (len(self.face), max(RELEASED_BY_FACE[face] for face in self.face))
         return self.newest_of[1]
 
+    def remembers(self) -> bool:
+        """Return whether cards of the game may ask what players drew, marshaled or won: those of later sets.
+        Games of the Core Set remember no more than before there were others."""
+        return self.newest() > CORE_DAY
+
     def challenges_left(self, seat: Seat, kind: str) -> int:
         """Return how many challenges of a type a player may still initiate in this phase."""
-        return super().challenges_left(seat, kind) + self.player_value(
+        left = super().challenges_left(seat, kind) + self.player_value(
             seat, of_type(kind, CHALLENGE_ON_ANOTHER)
         )
+        return left + sum(used + more for used, more in self._against(seat, kind).values())
+
+    def _against(self, seat: Seat, kind: str) -> dict[Seat, tuple[int, int]]:
+        """Return for each seat against which a player has further challenges of a type how many of these were
+        initiated and how many are left."""
+        if not self.is_changed(CHALLENGES_AGAINST):
+            return {}
+        found = {}
+        for other in range(self.n):
+            allowed = self.player_value(seat, challenges_against(kind, other))
+            used = min(allowed, self.noted("phase", seat, initiated(kind, other)))
+            if allowed:
+                found[other] = (used, allowed - used)
+        return found
+
+    def may_challenge(self, seat: Seat, kind: str, other: Seat) -> bool:
+        """Return whether a player has a challenge of a type left that may be against a seat."""
+        against = self._against(seat, kind)
+        if not against or against.get(other, (0, 0))[1]:
+            return True
+        return self.challenges_left(seat, kind) > sum(more for _, more in against.values())
+
+    def plot_value(self, seat: Seat, attribute: PlotValue) -> int:
+        """Return a value of a player's revealed plot; a lowered reserve is not below 2."""
+        found = super().plot_value(seat, attribute)
+        if attribute != RESERVE or not self.is_changed(RESERVE_LESS):
+            return found
+        plot = self.plot_of(seat)
+        return max(min(found, LEAST_RESERVE), found - (self.value(plot, RESERVE_LESS) if plot >= 0 else 0))

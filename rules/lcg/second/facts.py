@@ -1,7 +1,7 @@
 """What is printed on every card of the second edition, as JSON.
 
-To `rules.lcg.reports.facts` come "faction", the prices of ambush and bestow among the "keywords", and where the
-card has them "loyal": true, "reserve", "rivals": [...].
+To `rules.lcg.reports.facts` come "faction", the prices of ambush and bestow among the "keywords", and where
+the card has them "loyal": true, "reserve", "rivals": [...].
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def facts_of(card: SecondCard) -> dict[str, Json]:
 
 
 def _priced_keywords(card: SecondCard) -> list[str]:
-    words = []
+    words: list[str] = []
     if card.ambush is not None:
         words.append(phrase(N_("ambush ({price})"), price=card.ambush))
     if card.bestow is not None:

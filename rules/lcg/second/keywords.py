@@ -65,7 +65,7 @@ def _pillage(t: LcgTable) -> Flow[None]:
         pillaged.append(by)
         top = deck[-1]
         t.say("pillage", seat=t.won, card=by)
-        done = yield from happen(t.order, t, Event("discarded", t.lost, top, cause=by))
+        done = yield from happen(t.order, t, Event("discarded", t.lost, top, cause=by, alone=True))
         if done:
             yield from happen(t.order, t, Event("pillaged", t.won, top, by=by, loser=t.lost))
 

@@ -76,8 +76,10 @@ class SecondCard(Card):
         return Card.values(self) | {"reserve": self.reserve}
 
     def fits(self, what: str) -> bool:
-        """Return whether it is what a reduction is for: also "loyal" cards, and those of one of several
-        traits ("trait:House Tully|The Seven")."""
+        """Return whether it is what a reduction is for: also "loyal" cards, those of one of several traits
+        ("trait:House Tully|The Seven"), and those that are not of a faction ("not:stark")."""
+        if what.startswith("not:"):
+            return not self.is_of(what.removeprefix("not:"))
         if what.startswith("trait:"):
             return any(trait in self.traits for trait in what.removeprefix("trait:").split("|"))
         return self.loyal if what == "loyal" else Card.fits(self, what)

@@ -10,9 +10,12 @@ from rules.cards.abilities import Target as Target
 from rules.cards.select import *
 from rules.cards.verbs import *
 from rules.lcg.second.attributes import *
-from rules.lcg.second.attributes import RESERVE
-from rules.lcg.second.printed import printed
+from rules.lcg.second.effects import *
+from rules.lcg.state.attributes import GOLD as GOLD
 from rules.lcg.state.attributes import Keyword as Keyword
+from rules.lcg.state.attributes import affiliation as affiliation
+from rules.lcg.state.attributes import no_attack_kneel as no_attack_kneel
+from rules.lcg.state.attributes import no_defense_kneel as no_defense_kneel
 from rules.lcg.state.attributes import trait_of as trait_of
 from rules.lcg.state.timings import *
 from rules.lcg.vocabulary.changing import *
@@ -23,16 +26,5 @@ from rules.lcg.vocabulary.moving import *
 from rules.lcg.vocabulary.patterns import *
 from rules.lcg.vocabulary.resources import *
 from rules.lcg.vocabulary.selectors import *
-from rules.lcg.vocabulary.selectors import measure, which
 from rules.lcg.vocabulary.targets import *
 from rules.lcg.vocabulary.triggers import *
-from rules.lcg.vocabulary.triggers import TriggeringCondition
-
-is_pillaged = TriggeringCondition(("pillaged",))
-"""A card was discarded by pillage (`seat` the winner, `by` has the keyword, `loser`); see `by_this`."""
-your_reserve = measure(lambda t, card, context: t.plot_value(context.seat, RESERVE))
-"""The reserve of your revealed plot."""
-has_bestow = which(lambda t, card, context: printed(t, card).bestow is not None)
-"""Has the keyword bestow."""
-loyal = which(lambda t, card, context: printed(t, card).loyal)
-"""Is loyal to its faction."""

@@ -12,6 +12,10 @@ from rules.lcg.second.attributes import OF_CHARACTERS
 from rules.lcg.second.printed import SHORT_NAMES
 
 _OCCURRENCES: Final = {
+    "comparing": (
+        N_("Initiative is about to be compared."),
+        N_("Initiative is compared."),
+    ),
     "pillaged": (
         N_("{card} of {of_seat} is about to be discarded by pillage."),
         N_("{card} of {of_seat} was discarded by pillage."),

@@ -53,6 +53,9 @@ CommonAttribute: TypeAlias = Literal[
     "no attack kneel intrigue",
     "no attack kneel power",
     "no defense kneel",
+    "no defense kneel military",
+    "no defense kneel intrigue",
+    "no defense kneel power",
     "not bypassed",
     "no contribution",
     "must defend",
@@ -90,6 +93,9 @@ CommonAttribute: TypeAlias = Literal[
     "cannot against 3",
     "cannot against 4",
     "cannot against 5",
+    "cannot gain gold",
+    "cannot lose",
+    "first player is another",
     "one challenge",
     "one attacker",
     "one defender",
@@ -146,6 +152,7 @@ OF_CHARACTERS: Final = {
     "burn": N_("is killed while its STR is 0"),
     "no attack kneel <type>": N_("does not kneel when declared as an attacker in challenges of the type"),
     "no defense kneel": N_("does not kneel when declared as a defender"),
+    "no defense kneel <type>": N_("does not kneel when declared as a defender in challenges of the type"),
     "not bypassed": N_("cannot be chosen for stealth"),
     "no contribution": N_("contributes no STR to the challenge"),
     "must defend": N_("must be declared as a defender if able"),
@@ -181,6 +188,10 @@ OF_PLAYERS: Final = {
     "<type> challenges": "further challenges of the type the player may initiate",
     "cannot <type>": "cannot initiate challenges of the type",
     "cannot against <seat>": "cannot initiate challenges against that seat",
+    "cannot <type> against <seat>": "cannot initiate challenges of the type against that seat",
+    "cannot gain gold": "gains no gold from the treasury",
+    "cannot lose": "does not lose challenges as the defending player, and the attacker does not win them",
+    "first player is another": "names an opponent as the first player on winning initiative",
     "one challenge": "may initiate one challenge in the phase",
     "one attacker": "declares at most one attacker",
     "one defender": "declares at most one defender",
@@ -228,9 +239,19 @@ def cannot(challenge: str) -> Attribute:
     return cast(Attribute, f"cannot {challenge}")
 
 
-def cannot_against(seat: int) -> Attribute:
-    """Return the attribute of a player who cannot initiate challenges against a seat."""
-    return cast(Attribute, f"cannot against {seat}")
+def cannot_against(seat: int, challenge: str = "") -> Attribute:
+    """Return the attribute of a player who cannot initiate challenges (of a type) against a seat."""
+    return cast(Attribute, f"cannot {challenge} against {seat}" if challenge else f"cannot against {seat}")
+
+
+def affiliation(house: str) -> Attribute:
+    """Return the attribute of a card that belongs to a house or faction besides those printed."""
+    return cast(Attribute, f"affiliation:{house}")
+
+
+def no_defense_kneel(challenge: str) -> Attribute:
+    """Return the attribute of a character that does not kneel to defend in challenges of a type."""
+    return cast(Attribute, f"no defense kneel {challenge}")
 
 
 def no_attack_kneel(challenge: str) -> Attribute:

@@ -6,6 +6,7 @@ What may come into play is told by the functions of `in_play`, what the view is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rules.cards.abilities import Trigger
@@ -32,15 +33,22 @@ from rules.lcg.state.attributes import (
     Fact,
     Period,
     PlotValue,
+    affiliation,
     initiated,
     of_type,
     trait_of,
 )
-from rules.lcg.state.printed import HOUSE, Card, Kind, X
+from rules.lcg.state.printed import HOUSE, NEUTRAL, Card, Kind, X
 from rules.lcg.state.timings import GAME_ZONES, OPTIONAL
 
 ROUND_PERIODS: Final[tuple[Period, ...]] = ("round", "phase", "challenge")
 _ACTIVE: Final = frozenset({"play", "revealed"})
+
+
+@cache
+def _houses(tables: type[LcgTable]) -> frozenset[str]:
+    """Return the houses and factions of all cards."""
+    return frozenset(house for card in tables.by_face for house in card.houses)
 
 
 class LcgTable(CardTable):
@@ -273,6 +281,17 @@ class LcgTable(CardTable):
             return False
         return any(self.value(card, trait_of(name)) > 0 for name in names)
 
+    def is_of(self, card: int, house: str) -> bool:
+        """Return whether a card belongs to a house or faction, as printed or gained (neutral: to none)."""
+        printed: Card = self.by_face[self.face[card]]
+        if not self.is_changed("affiliation"):
+            return printed.is_of(house)
+        if house == NEUTRAL:
+            return printed.is_of(house) and not any(
+                self.value(card, affiliation(each)) for each in _houses(type(self))
+            )
+        return printed.is_of(house) or self.value(card, affiliation(house)) > 0
+
     # What cards ignore
 
     def immune(self, card: int, source: int, seat: Seat) -> bool:
@@ -289,13 +308,15 @@ class LcgTable(CardTable):
         """Return to what a card is immune: types of cards, cards of opponents, or types of those."""
         return self.words_of(card, "immunities") if self.is_changed("immunities") else frozenset()
 
-    def evades(self, card: int, source: int, seat: Seat) -> bool:
-        """Return whether a card cannot be chosen: it is immune, or opponents may not choose it so."""
+    def evades(self, card: int, source: int, seat: Seat, *, lone: bool = False) -> bool:
+        """Return whether a card cannot be chosen (`lone`: as the only target): it is immune, or opponents may
+        not choose it so."""
         words = self.immunities(card)
         if not words:
             return False
-        barred = f"choices of opponents' {self.kind(source)}" in words and self.controller(card) != seat
-        return barred or self.immune(card, source, seat)
+        of_opponents = f"choices of opponents' {self.kind(source)}"
+        barred = of_opponents in words or (lone and f"lone {of_opponents}" in words)
+        return (barred and self.controller(card) != seat) or self.immune(card, source, seat)
 
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
         """Return whether a card is immune to what a constant ability would change: not to what makes its text
@@ -503,6 +524,14 @@ class LcgTable(CardTable):
         pile = self.pile("agenda", seat)
         return self.faces[self.face[pile[-1]]] if pile else ""
 
+    def remembers(self) -> bool:
+        """Return whether cards of the game may ask what players drew, marshaled or won."""
+        return False
+
+    def may_challenge(self, seat: Seat, kind: str, other: Seat) -> bool:
+        """Return whether a challenge of a type that a player may still initiate may be against a seat."""
+        return True
+
     def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickCheck | None:
         """Return what tells why a player may not attack another with some characters, if anything could
         forbid it."""
@@ -634,9 +663,19 @@ class LcgTable(CardTable):
 
     def gain_gold(self, seat: Seat, n: int, *, says: str = "gains_gold") -> None:
         """Gold comes from the treasury."""
-        if n > 0 and seat not in self.gone:
+        if n > 0 and seat not in self.gone and not self._gains_no_gold(seat):
             self.gold[seat] += n
             self.say(says, seat=seat, n=n)
+            self.touch()
+
+    def _gains_no_gold(self, seat: Seat) -> bool:
+        return self.is_changed("cannot gain gold") and self.player_value(seat, "cannot gain gold") > 0
+
+    def receive_gold(self, seat: Seat, n: int) -> None:
+        """Gold comes from another player or from a card, which is no gaining."""
+        if n > 0:
+            self.gold[seat] += n
+            self.say("gains_gold", seat=seat, n=n)
             self.touch()
 
     def begin_playing(self, seat: Seat, card: int) -> None:

@@ -21,6 +21,7 @@ from rules.lcg.state.attributes import (
     cannot_against,
     initiated,
     no_attack_kneel,
+    no_defense_kneel,
     of_type,
 )
 from rules.lcg.state.table import LcgTable
@@ -131,7 +132,12 @@ def may_initiate(t: LcgTable, seat: Seat, kind: ChallengeType) -> bool:
 
 def opponents_for(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[Seat]:
     """Against whom a player may initiate a challenge of a type."""
-    found = [other for other in t.opponents(seat) if not t.player_value(seat, cannot_against(other))]
+    found = [
+        other
+        for other in t.opponents(seat)
+        if not t.player_value(seat, cannot_against(other))
+        and not t.player_value(seat, cannot_against(other, kind))
+    ]
     return t.edition.targets(t, seat, kind, found)
 
 
@@ -255,7 +261,8 @@ def declare_defenders(t: LcgTable, seat: Seat) -> Flow[bool]:
 def defense_events(t: LcgTable) -> list[Event]:
     """Return what a defense is: defenders are declared and kneel."""
     seat = t.defender()
-    kneeling = [card for card in t.defenders if not t.value(card, "no defense kneel")]
+    no_kneel = no_defense_kneel(t.challenge)
+    kneeling = [c for c in t.defenders if not t.value(c, "no defense kneel") and not t.value(c, no_kneel)]
     return [
         *(Event("declared defender", seat, card) for card in t.defenders),
         *(Event("kneels", seat, card) for card in kneeling if not t.knelt[card]),
@@ -281,7 +288,8 @@ def possible_defenders(t: LcgTable, seat: Seat) -> list[int]:
         if card in t.bypassed or t.value(card, "cannot defend"):
             continue
         kneeling = t.value(card, "kneeling defender") > 0
-        barred = t.is_barred(card, "cannot be knelt") and not t.value(card, "no defense kneel")
+        kneels = not t.value(card, "no defense kneel") and not t.value(card, no_defense_kneel(challenge))
+        barred = kneels and t.is_barred(card, "cannot be knelt")
         if kneeling or (not t.knelt[card] and t.value(card, challenge) and not barred):
             found.append(card)
     return found

@@ -25,7 +25,8 @@ def compare(t: LcgTable) -> bool:
     winners = t.attackers if attacker_wins else t.defenders
     t.say("strengths", seat=t.attacking, n=attack, against_seat=defender, m=defense)
     t.won = -1
-    if not winners or max(attack, defense) < 1:
+    cannot_lose = attacker_wins and t.player_value(defender, "cannot lose")
+    if not winners or max(attack, defense) < 1 or cannot_lose:
         t.say("nobody_wins")
         return False
     t.won, t.lost = (t.attacking, defender) if attacker_wins else (defender, t.attacking)

@@ -118,7 +118,11 @@ def initiative(t: LcgTable) -> Flow[None]:
     yield from happen(t.order, t, Event("initiative", winner))
     if winner not in t.gone:
         prompt = say("first_player", n=values[winner])
-        t.first = yield Pick(winner, "first_player", t.seats(), prompt, winner, of="seat")
+        seats = t.seats()
+        if t.player_value(winner, "first player is another"):
+            seats = t.opponents(winner)
+        default = winner if winner in seats else seats[0]
+        t.first = yield Pick(winner, "first_player", seats, prompt, default, of="seat")
         t.touch()
     t.say("first_player", seat=t.first)
 

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from rules.cards.abilities import Effect
 from rules.cards.select import Amount, amount
+from rules.cards.table import DOUBLED
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.lcg.state.attributes import (
     CHALLENGE_TYPES,
     GOLD,
     Attribute,
+    Keyword,
     cannot,
     cannot_against,
     of_type,
@@ -58,6 +60,45 @@ def gain(attribute: Attribute, *, until: str = PHASE, subject: Subject = target)
 def lose(attribute: Attribute, *, until: str = PHASE, subject: Subject = target) -> Effect:
     """Lose one icon or keyword until the end of a period."""
     return change(attribute, -1, until=until, subject=subject)
+
+
+def double_strength(*, until: str = PHASE, subject: Subject = target) -> Effect:
+    """Double STR until the end of a period, whatever else changes it."""
+
+    def doubling(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.last(until, "strength", (card,), grants=DOUBLED)
+            t.say("doubled strength", card=card)
+
+    return Effect("raise strength", doubling)
+
+
+def gain_keyword_of(source: Subject, *, until: str = PHASE) -> Effect:
+    """This card gains a keyword of your choice that another card has."""
+
+    def words_of(t: LcgTable, use: Use) -> list[Keyword]:
+        return [word for word in t.edition.keywords for card in source(t, use) if t.value(card, word)]
+
+    def gaining(t: LcgTable, use: Use) -> Flow[None]:
+        words = list(dict.fromkeys(words_of(t, use)))
+        word = words[0]
+        if len(words) > 1:
+            word = yield Pick(use.seat, "keyword_of", words, of="word", words=use.prompt("keyword_of"))
+        t.last(until, word, (use.source,), by=1)
+        t.say("gains", card=use.source, attribute=word)
+
+    return Effect("gain a keyword", gaining, lambda t, use, candidate: bool(words_of(t, use)))
+
+
+def silence(players: Players, *, until: str) -> Effect:
+    """Players cannot trigger card abilities until the end of a period."""
+
+    def silencing(t: LcgTable, use: Use) -> None:
+        for seat in players(t, use):
+            t.last(until, "silenced", (t.faction[seat],), by=1)
+            t.say("silenced", seat=seat)
+
+    return Effect("silence", silencing)
 
 
 def gain_immunity(to: str, *, until: str = PHASE, subject: Subject = target) -> Effect:
@@ -152,10 +193,11 @@ def reduce_next(by: int, what: str, *, kinds: tuple[str, ...]) -> Effect:
 def may_not_initiate(
     challenge: str | None, players: Players, *, until: str, against_you: bool = False
 ) -> Effect:
-    """Players cannot initiate challenges: of a type (None: you name one), or against you."""
+    """Players cannot initiate challenges: of a type (None: you name one), or against you (of a type, or
+    any)."""
 
     def barring(t: LcgTable, use: Use) -> Flow[None]:
-        attribute = cannot_against(use.seat)
+        attribute = cannot_against(use.seat, challenge or "")
         if not against_you:
             named = challenge or (
                 yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))

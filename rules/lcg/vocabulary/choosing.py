@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.cards.abilities import Cost, Effect, Mode, Target
+from rules.cards.abilities import Cost, Effect, Mode, Target, Trigger
 from rules.cards.events import Event
 from rules.cards.select import Amount, Context, Selector, amount
-from rules.cards.windows import happen
+from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.lcg.events import entering
-from rules.lcg.vocabulary.targets import Players, Subject, picked, target, you
+from rules.lcg.events import claims, entering
+from rules.lcg.state.attributes import ChallengeType
+from rules.lcg.state.timings import WHEN_REVEALED
+from rules.lcg.vocabulary.targets import Players, Subject, picked, target, target_player, you
 
 if TYPE_CHECKING:
     from rules.cards.uses import Use
@@ -350,6 +352,126 @@ def replaces_claim(do: Effect) -> Effect:
 def choose_one(*modes: tuple[str, Effect] | tuple[str, Effect, Target]) -> tuple[Mode, ...]:
     """Several things an ability may do, each with a word for the question (and a target)."""
     return tuple(Mode(mode[0], mode[1], tuple(mode[2:])) for mode in modes)
+
+
+def _when_revealed(t: LcgTable, plot: int) -> list[Trigger]:
+    """Return what a plot does when it is revealed, but for initiating another's."""
+    abilities = (ability for _, ability in t.abilities_of(plot)) if plot >= 0 else ()
+    return [
+        ability
+        for ability in abilities
+        if isinstance(ability, Trigger)
+        and ability.timing == WHEN_REVEALED
+        and ability.modes[0].do.name != _ANEW
+    ]
+
+
+_ANEW: Final = "initiate what a plot does"
+
+
+def initiate_when_revealed(plots: Subject = target) -> Effect:
+    """What plots do when they are revealed happens as if they were this plot, just revealed by you; one that
+    initiates another's does nothing."""
+
+    def initiating(t: LcgTable, use: Use) -> Flow[None]:
+        for plot in plots(t, use):
+            for ability in _when_revealed(t, plot):
+                copy = type(use)(use.order, t, use.listener, ability, use.event)
+                copy.seat, copy.mode = use.seat, ability.modes[0]
+                if ability.when.holds(t, use.source, copy) and copy.has_targets(t):
+                    yield from _choose(t, copy)
+                    yield from run_effect(t, copy, copy.mode.do)
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        if candidate is None:
+            return True
+        kept, use.chosen = use.chosen, [(candidate,)]
+        found = any(_when_revealed(t, plot) for plot in plots(t, use))
+        use.chosen = kept
+        return found
+
+    return Effect(_ANEW, initiating, could)
+
+
+def _choose(t: LcgTable, use: Use) -> Flow[None]:
+    """Choose the targets of a use that is made while another resolves."""
+    for wanted in use.mode.targets:
+        options = use.candidates(t, wanted)
+        hi = min(amount(wanted.hi).of(t, use.source, use), len(options))
+        words = use.prompt(wanted.verb, wanted.lo, hi, wanted.of)
+        ask = PickSome(use.seat, wanted.verb, options, wanted.lo, hi, words=words, of=wanted.of)
+        use.chosen.append((yield from chosen(ask)))
+
+
+def redirect_target(what: Selector[Any]) -> Effect:
+    """Such a card that may be chosen becomes the only target of the ability whose effects would initiate."""
+
+    def options(t: LcgTable, use: Use) -> list[int]:
+        about: Use = use.about.use
+        now = [piece for pieces in about.chosen for piece in pieces]
+        kept, about.chosen = about.chosen, []
+        found = [c for c in about.candidates(t, about.mode.targets[0]) if c not in now]
+        about.chosen = kept
+        return [card for card in found if what.holds(t, card, use)]
+
+    def redirecting(t: LcgTable, use: Use) -> Flow[None]:
+        found = options(t, use)
+        card = found[0]
+        if len(found) > 1:
+            card = yield Pick(use.seat, "pick", found, words=use.prompt("pick"))
+        use.about.use.chosen = [(card,)]
+        t.say("new_target", seat=use.seat, card=card)
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return use.event is not None and bool(options(t, use))
+
+    return Effect("redirect", redirecting, could)
+
+
+CLAIMS: Final = {
+    "military": claims.military_claim,
+    "intrigue": claims.intrigue_claim,
+    "power": claims.power_claim,
+}
+
+
+def satisfy_claim(kind: ChallengeType, players: Players = target_player) -> Effect:
+    """Players satisfy your claim as if you had won a challenge of a type against them."""
+
+    def satisfying(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in players(t, use):
+            n = max(0, t.plot_value(use.seat, "claim"))
+            claimed = Event("claim", use.seat, cause=use.source, amount=n, loser=seat)
+            claimed.applied_as = f"{kind} claim"
+            t.say("claim", seat=use.seat, challenge=kind, n=n)
+            yield from CLAIMS[kind](t, claimed)
+
+    return Effect(f"satisfy {kind} claim", satisfying)
+
+
+def lowest_in_hand(do: Effect) -> Effect:
+    """Each player chooses a card in hand, and all show theirs; those who show a character of the lowest
+    printed cost may have something happen with it."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        shown: dict[int, int] = {}
+        for seat in t.seats():
+            hand = tuple(t.pile("hand", seat))
+            if hand:
+                shown[seat] = yield Pick(seat, "show_one", hand, words=use.prompt("show_one"))
+        for seat, card in shown.items():
+            t.show(card)
+            t.say("reveals", seat=seat, card=card)
+        characters = [card for card in shown.values() if t.kind(card) == "character"]
+        least = min((t.printed_cost(card) for card in characters), default=0)
+        player = use.seat
+        for seat, card in shown.items():
+            if card in characters and t.printed_cost(card) == least:
+                use.seat = seat
+                yield from run_on(t, use, may(do), (card,))
+        use.seat = player
+
+    return Effect(f"show cards to {do.name}", run)
 
 
 def later(boundary: str, name: str, effect: Effect, *, subject: Subject = target) -> Effect:

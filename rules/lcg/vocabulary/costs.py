@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rules.cards.abilities import Cost
@@ -91,6 +92,11 @@ def kneel_one(what: Selector[Any]) -> Cost:
     return kneel_cards(1, what)
 
 
+def called(name: str, cost: Cost) -> Cost:
+    """A cost under a name of its own, where several are to be told apart."""
+    return replace(cost, name=name)
+
+
 def either(*costs: Cost) -> Cost:
     """Pay one of several costs."""
 
@@ -110,18 +116,20 @@ def either(*costs: Cost) -> Cost:
     return Cost(" or ".join(cost.name for cost in costs), can, pay)
 
 
+def _leaves_target(t: LcgTable, use: Use, card: int) -> bool:
+    """Return whether the ability has a target once it is paid with a card."""
+    kept, use.paid, use.chosen = use.chosen, (card,), [(card,)]
+    able = bool(use.modes(t))
+    use.paid, use.chosen = (), kept
+    return able
+
+
 def _leaves_one(name: str, how: str, what: Selector[Any]) -> Cost:
     """One of your cards in play leaves it, of those that leave the ability a target."""
 
     def options(t: LcgTable, use: Use) -> list[int]:
         found = [card for card in what.pieces(t, use) if t.controller(card) == use.seat]
-        return [card for card in found if may_leave(t, card, how) and leaves_target(t, use, card)]
-
-    def leaves_target(t: LcgTable, use: Use, card: int) -> bool:
-        kept, use.paid, use.chosen = use.chosen, (card,), [(card,)]
-        able = bool(use.modes(t))
-        use.paid, use.chosen = (), kept
-        return able
+        return [card for card in found if may_leave(t, card, how) and _leaves_target(t, use, card)]
 
     def can(t: LcgTable, use: Use) -> bool:
         return bool(options(t, use))
@@ -146,6 +154,28 @@ def sacrifice_one(what: Selector[Any]) -> Cost:
 def return_one(what: Selector[Any]) -> Cost:
     """Return a card of your choice to your hand."""
     return _leaves_one("return a card to your hand", "return", what)
+
+
+def discard_power_here(n: int) -> Cost:
+    """Discard power from this card."""
+
+    def pay(t: LcgTable, use: Use) -> None:
+        lose_power(t, use.source, n)
+
+    return Cost(f"discard {n} power", lambda t, use: t.power[use.source] >= n, pay)
+
+
+def _can_kneel_host(t: LcgTable, use: Use) -> bool:
+    return t.host[use.source] >= 0 and t.may_kneel(t.host[use.source])
+
+
+def _kneel_host(t: LcgTable, use: Use) -> Flow[None]:
+    kneeling = Event("kneels", use.seat, t.host[use.source], cause=use.source)
+    yield from happen(use.order, t, kneeling)
+
+
+kneel_host = Cost("kneel the bearer", _can_kneel_host, _kneel_host)
+"""Kneel the card this attachment is attached to."""
 
 
 def discard_power_from(what: Selector[Any]) -> Cost:
@@ -181,20 +211,52 @@ def gold(n: int) -> Cost:
     return cost
 
 
-def discard_from_hand(n: int = 1) -> Cost:
-    """Discard cards from your hand."""
+def discard_from_hand(n: int = 1, what: Selector[Any] | None = None) -> Cost:
+    """Discard cards from your hand; of those of a kind one that leaves the ability a target, which is its
+    cost (`cost_of_paid`)."""
+
+    def options(t: LcgTable, use: Use) -> list[int]:
+        hand = [card for card in t.pile("hand", use.seat) if card != use.source]
+        if what is None:
+            return hand
+        return [card for card in hand if what.holds(t, card, use) and _leaves_target(t, use, card)]
 
     def can(t: LcgTable, use: Use) -> bool:
+        return len(options(t, use)) >= n
+
+    def seems(t: LcgTable, use: Use) -> bool:
         return len(t.pile("hand", use.seat)) >= n
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
-        hand = t.pile("hand", use.seat)
+        mode, hand = use.mode, options(t, use)
+        use.mode = mode
         ask = PickSome(use.seat, "discard_as_cost", hand, n, n, words=use.prompt("discard_as_cost", n, n))
-        cards = yield from chosen(ask)
+        cards = use.paid = yield from chosen(ask)
         discards = (Event("discarded", use.seat, card, cause=use.source) for card in cards)
         yield from happen(use.order, t, *discards)
 
-    return Cost("discard from hand", can, pay)
+    return Cost("discard from hand", can, pay, None if what is None else seems)
+
+
+def reveal_from_hand(n: int, what: Selector[Any]) -> Cost:
+    """Show everybody cards of a kind from your hand."""
+
+    def options(t: LcgTable, use: Use) -> list[int]:
+        return [card for card in t.pile("hand", use.seat) if what.holds(t, card, use)]
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        words = use.prompt("reveal_as_cost", n, n)
+        use.paid = yield PickSome(use.seat, "reveal_as_cost", options(t, use), n, n, words=words)
+        for card in use.paid:
+            t.show(card)
+            t.say("reveals", seat=use.seat, card=card)
+
+    return Cost(
+        f"reveal {n} cards",
+        lambda t, use: len(options(t, use)) >= n,
+        pay,
+        lambda t, use: len(t.pile("hand", use.seat)) >= n,
+    )
 
 
 def give_gold(n: int) -> Cost:
@@ -202,7 +264,7 @@ def give_gold(n: int) -> Cost:
 
     def pay(t: LcgTable, use: Use) -> None:
         t.spend(use.seat, n)
-        t.gain_gold(t.controller(use.source), n)
+        t.receive_gold(t.controller(use.source), n)
 
     return Cost(f"give {n} gold", lambda t, use: t.gold[use.seat] >= n, pay)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from rules.cards.abilities import Effect
-from rules.kernel.ask import Order, PickSome
+from rules.cards.select import Selector
+from rules.kernel.ask import Order, Pick, PickSome
 from rules.kernel.game import Flow
+from rules.kernel.terms import Atom
 from rules.lcg.events import entering
-from rules.lcg.vocabulary.choosing import run_on
+from rules.lcg.vocabulary.choosing import NOTHING, run_on
 from rules.lcg.vocabulary.targets import Players, you
 
 if TYPE_CHECKING:
@@ -23,9 +25,15 @@ def _has_deck(players: Players, t: LcgTable, use: Use, candidate: int | None) ->
 
 
 def look_at_top(
-    n: int, *, to: Literal["hand", "bottom"], hi: int, rest: Literal["top", "bottom"], players: Players = you
+    n: int,
+    *,
+    to: Literal["hand", "bottom"],
+    hi: int,
+    rest: Literal["top", "bottom"],
+    lo: int = 0,
+    players: Players = you,
 ) -> Effect:
-    """Look at the top cards of a deck; up to `hi` go to your hand or to the bottom of the deck, the
+    """Look at the top cards of a deck; `lo` to `hi` go to your hand or to the bottom of the deck, the
     rest to its top or bottom in any order."""
 
     def looking(t: LcgTable, use: Use) -> Flow[None]:
@@ -38,11 +46,12 @@ def look_at_top(
                 use.seat,
                 f"take_to_{to}",
                 cards,
-                0,
+                min(lo, len(cards)),
                 min(hi, len(cards)),
-                default=(),
+                default=tuple(cards[: min(lo, len(cards))]),
                 words=use.prompt(f"take_to_{to}"),
             )
+            picked = picked if isinstance(picked, tuple) else (picked,)
             taken = [card for card in cards if card in picked]
             left = [card for card in cards if card not in picked]
             if to == "hand":
@@ -63,6 +72,63 @@ def _replace(t: LcgTable, use: Use, owner: Seat, cards: list[int], where: str) -
         cards = yield Order(use.seat, verb, cards, words=use.prompt(verb))
     for card in cards:
         t.move(card, "deck", owner, bottom=where == "bottom")
+
+
+def reveal(
+    n: int,
+    what: Selector[Any],
+    do: Effect,
+    *,
+    lo: int = 0,
+    rest: Literal["bottom", "shuffle"],
+    bottom: bool = False,
+    players: Players = you,
+) -> Effect:
+    """Reveal the top (or bottom) cards of players' decks; you choose one of each that `do` finds as
+    `target` (or none, with `lo` 0), the rest go to the bottom of the deck in any order or are shuffled into
+    it."""
+
+    def revealing(t: LcgTable, use: Use) -> Flow[None]:
+        for owner in players(t, use):
+            deck = t.pile("deck", owner)
+            cards = list(deck[:n] if bottom else deck[: -n - 1 : -1])
+            for card in cards:
+                t.show(card)
+                t.say("reveals", seat=owner, card=card)
+            fitting = [c for c in cards if what.holds(t, c, use) and do.could(t, use, c)]
+            picked: Any = NOTHING
+            if fitting:
+                options: list[Atom] = [*fitting] if lo else [*fitting, NOTHING]
+                words = use.prompt("reveal_pick")
+                picked = yield Pick(use.seat, "reveal_pick", options, words=words, default=options[-1])
+            if picked != NOTHING:
+                yield from run_on(t, use, do, (picked,))
+            left = [card for card in cards if t.zone_of(card) == ("deck", owner)]
+            if rest == "bottom":
+                yield from _replace(t, use, owner, left, "bottom")
+            else:
+                t.shuffle("deck", owner)
+
+    return Effect(f"reveal to {do.name}", revealing, lambda t, use, seat: _has_deck(players, t, use, seat))
+
+
+def discard_one_of_top_two() -> Effect:
+    """Look at the top two cards of the deck from which a card is discarded; you choose which of them."""
+
+    def choosing(t: LcgTable, use: Use) -> Flow[None]:
+        event = use.about
+        cards = list(t.pile("deck", event.seat)[:-3:-1])
+        for card in cards:
+            t.look(use.seat, card)
+        t.say("looks_at_deck", seat=use.seat, of_seat=event.seat, n=len(cards))
+        event.card = yield Pick(use.seat, "discard", cards, words=use.prompt("discard"), default=cards[0])
+        event.was = t.snapshot(event.card)
+        event.replaced = True
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return use.event is not None and len(t.pile("deck", use.about.seat)) > 1
+
+    return Effect("choose what is discarded", choosing, could)
 
 
 def reveal_top(do: Effect) -> Effect:

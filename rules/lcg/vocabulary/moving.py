@@ -52,6 +52,21 @@ def return_to_hand(subject: Subject = target, *, unsavable: bool = False) -> Eff
     return _leaving("return to hand", "return", subject, unsavable)
 
 
+def put_on_top(subject: Subject = target) -> Effect:
+    """Put cards in play on top of their owners' decks."""
+    return _leaving("put on top of a deck", "top of deck", subject, False)
+
+
+def put_on_bottom(subject: Subject = target, *, unsavable: bool = False) -> Effect:
+    """Put cards in play on the bottom of their owners' decks."""
+    return _leaving("put on the bottom of a deck", "bottom of deck", subject, unsavable)
+
+
+def shuffle_back(subject: Subject = target, *, unsavable: bool = False) -> Effect:
+    """Shuffle cards in play into their owners' decks."""
+    return _leaving("shuffle back into the deck", "shuffle", subject, unsavable)
+
+
 def kneel(subject: Subject = target) -> Effect:
     """Kneel standing cards, all at once."""
 
@@ -92,6 +107,9 @@ end_challenge = Effect(
 
 goes_to_hand_instead = resolve_as("to hand instead")
 """The card leaves play into its owner's hand, in place of where it would go."""
+
+goes_to_discard_instead = resolve_as("to discard instead")
+"""The card leaves play into its owner's discard pile, in place of where it would go."""
 
 goes_to_deck_instead = resolve_as("to deck instead")
 """The card leaves play and is shuffled into its owner's deck, in place of where it would go."""
@@ -135,12 +153,43 @@ def to_dead_pile(subject: Subject = target) -> Effect:
 def to_discard_pile(subject: Subject = target) -> Effect:
     """Put cards that are not in play into their owners' discard piles."""
 
-    def moving(t: LcgTable, use: Use) -> None:
+    def moving(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):
             t.say("to_discard_pile", seat=t.owner[card], card=card)
             t.move(card, "discard", t.owner[card])
+            yield from happen(use.order, t, Event("placed", t.owner[card], card, cause=use.source))
 
     return Effect("to the discard pile", moving)
+
+
+def to_top_of_deck(subject: Subject = target) -> Effect:
+    """Put cards that are not in play on top of their owners' decks."""
+
+    def moving(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.say("to_top_of_deck", seat=t.owner[card], card=card)
+            t.move(card, "deck", t.owner[card])
+
+    def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        if candidate is None:
+            return True
+        kept, use.chosen = use.chosen, [(candidate,)]
+        found = subject(t, use)
+        use.chosen = kept
+        return bool(found)
+
+    return Effect("put on top of a deck", moving, changes)
+
+
+def to_bottom_of_deck(subject: Subject = target) -> Effect:
+    """Put cards that are not in play on the bottom of their owners' decks."""
+
+    def moving(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.say("to_bottom_of_deck", seat=t.owner[card], card=card)
+            t.move(card, "deck", t.owner[card], bottom=True)
+
+    return Effect("put on the bottom of a deck", moving)
 
 
 def shuffle_into_deck(subject: Subject = target) -> Effect:
@@ -208,14 +257,20 @@ def join_challenge(subject: Subject = target) -> Effect:
     return Effect("join the challenge", joining, could(subject, lambda t, use, card: not t.takes_part(card)))
 
 
+def _move_to(t: LcgTable, use: Use, card: int, host: int) -> Flow[None]:
+    """An attachment in play goes to another card."""
+    t.host[card] = host
+    t.touch()
+    t.say("attaches", seat=use.seat, card=card, host_card=host)
+    yield from happen(use.order, t, Event("attached", use.seat, card, cause=use.source, host=host))
+
+
 def move_this() -> Effect:
     """This attachment goes to the target."""
 
-    def moving(t: LcgTable, use: Use) -> None:
+    def moving(t: LcgTable, use: Use) -> Flow[None]:
         for card in target(t, use):
-            t.host[use.source] = card
-            t.touch()
-            t.say("attaches", seat=use.seat, card=use.source, host_card=card)
+            yield from _move_to(t, use, use.source, card)
 
     return Effect(
         "move the attachment",
@@ -239,9 +294,7 @@ def move_attachment(to: Selector[Any]) -> Effect:
                 host = possible[0]
                 if len(possible) > 1:
                     host = yield entering.host_pick(use.seat, card, possible)
-                t.host[card] = host
-                t.touch()
-                t.say("attaches", seat=use.seat, card=card, host_card=host)
+                yield from _move_to(t, use, card, host)
 
     return Effect(
         "move an attachment", moving, lambda t, use, card: card is None or bool(hosts(t, use, card))

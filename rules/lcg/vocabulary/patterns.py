@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.cards.abilities import Ability, Constant, Trigger
-from rules.cards.select import Selector, always, itself
+from rules.cards.select import Context, Selector, always, itself
+from rules.lcg.events.leaving import while_in_play
+from rules.lcg.state.attributes import Keyword
+from rules.lcg.state.in_play import may_control
 from rules.lcg.state.timings import MARSHALING, PHASE
 from rules.lcg.vocabulary.changing import put_token, reduce_next, remove_token
 from rules.lcg.vocabulary.choosing import both, if_target, later
 from rules.lcg.vocabulary.costs import kneel_this
-from rules.lcg.vocabulary.moving import kill
-from rules.lcg.vocabulary.selectors import my_faction, participating, token, you_control
-from rules.lcg.vocabulary.targets import picked
-from rules.lcg.vocabulary.triggers import action, constant
+from rules.lcg.vocabulary.moving import kill, take_control
+from rules.lcg.vocabulary.selectors import my_faction, participating, token, which, you_control
+from rules.lcg.vocabulary.targets import WHILE, its_host, picked
+from rules.lcg.vocabulary.triggers import action, constant, state_trigger
+
+if TYPE_CHECKING:
+    from rules.lcg.state.table import LcgTable
+
+ALL: Final = 99
+"""More than there ever are of a keyword."""
 
 MARSHALED = ("character", "location", "attachment")
 
@@ -63,6 +73,38 @@ def immune(what: Selector[Any], to: str, *, when: Selector[Any] = always) -> Con
 def not_chosen(what: Selector[Any], by: str, *, when: Selector[Any] = always) -> Constant:
     """Opponents may not choose cards for a type of cards ("event")."""
     return Constant(what, "immunities", grants=f"choices of opponents' {by}", while_=when)
+
+
+def loses_keywords(
+    what: Selector[Any], keywords: Sequence[Keyword], *, when: Selector[Any] = always
+) -> tuple[Constant, ...]:
+    """Cards lose all these keywords, however often they have them."""
+    return tuple(Constant(what, word, -ALL, while_=when) for word in keywords)
+
+
+def control_of_host() -> Trigger:
+    """You control the card to which this is attached, as long as this is in play."""
+    return state_trigger(_may_take_host, take_control(its_host, until=WHILE))
+
+
+def _takes_host(t: LcgTable, card: int, context: Context) -> bool:
+    taken = (t.host[context.source], context.seat, while_in_play(context.source))
+    return taken not in t.control and may_control(t, taken[0], context.seat)
+
+
+_may_take_host: Final = which(_takes_host)
+
+EVERY_CARD: Final = ("character", "location", "attachment", "event", "plot", "agenda", "title")
+
+
+def immune_to_all(what: Selector[Any]) -> tuple[Constant, ...]:
+    """Cards are immune to the effects of all cards."""
+    return tuple(immune(what, kind) for kind in EVERY_CARD)
+
+
+def not_chosen_alone(what: Selector[Any], by: str) -> Constant:
+    """Opponents may not choose cards as the only target of a type of cards ("event")."""
+    return Constant(what, "immunities", grants=f"lone choices of opponents' {by}")
 
 
 def cheaper(by: Any, *, when: Selector[Any] = always) -> tuple[Ability, ...]:

@@ -94,7 +94,7 @@ def move_power_to(n: Amount[Any] | int, *, source: Players, subject: Subject = t
         for card in subject(t, use):
             for seat in source(t, use):
                 giver = t.faction[seat]
-                by = min(amount(n).of(t, use.source, use), t.power[giver])
+                by = min(amount(n).of(t, card, use), t.power[giver])
                 facts: dict[str, Any] = {"how": "move", "source": giver}
                 if by:
                     moved = Event("power", t.controller(card), card, cause=use.source, amount=by, **facts)
@@ -148,7 +148,7 @@ def take_gold(n: int | None = None, *, source: Players) -> Effect:
         for seat in source(t, use):
             taken = t.gold[seat] if n is None else min(n, t.gold[seat])
             t.spend(seat, taken)
-            t.gain_gold(use.seat, taken)
+            t.receive_gold(use.seat, taken)
 
     return Effect("take gold", taking, lambda t, use, target: any(t.gold[s] for s in source(t, use)))
 
@@ -239,14 +239,16 @@ def _discarded(t: LcgTable, use: Use, events: list[Event], do: Effect | None) ->
         yield from run_on(t, use, do, tuple(event.card for event in done))
 
 
-def discard_from_deck(n: int = 1, *, players: Players, do: Effect | None = None) -> Effect:
+def discard_from_deck(n: Amount[Any] | int = 1, *, players: Players, do: Effect | None = None) -> Effect:
     """Players discard the top cards of their decks; `do` finds them as `target`."""
 
     def discarding(t: LcgTable, use: Use) -> Flow[None]:
+        by = amount(n).of(t, use.source, use)
         events = [
-            Event("discarded", seat, card, cause=use.source)
+            Event("discarded", seat, card, cause=use.source, alone=by == 1)
             for seat in players(t, use)
-            for card in t.pile("deck", seat)[: -n - 1 : -1]
+            for card in t.pile("deck", seat)[: -by - 1 : -1]
+            if by > 0
         ]
         yield from _discarded(t, use, events, do)
 

@@ -20,7 +20,7 @@ from rules.cards.select import (
     Test,
 )
 from rules.kernel.terms import Seat
-from rules.lcg.state.attributes import ChallengeType, Fact, Keyword, Period
+from rules.lcg.state.attributes import CHALLENGE_TYPES, ChallengeType, Fact, Keyword, Period, initiated
 from rules.lcg.state.in_play import may_attach, may_be_put
 from rules.lcg.state.prices import affordable_x
 
@@ -181,7 +181,7 @@ may_bear_this = which(
 
 alone = which(lambda t, card, context: t.attackers == [card] or t.defenders == [card])
 """Attacks or defends alone."""
-of_your_house = which(lambda t, card, context: t.printed(card).is_of(t.house_of(context.seat)))
+of_your_house = which(lambda t, card, context: t.is_of(card, t.house_of(context.seat)))
 """Belongs to the house or faction that you play."""
 of_highest_strength = which(
     lambda t, card, context: (
@@ -225,7 +225,7 @@ def printed_as(kind: str) -> Selector[LcgTable]:
 
 def faction(name: str) -> Selector[LcgTable]:
     """Belongs to a house or faction ("neutral" for none)."""
-    return which(lambda t, card, context: t.printed(card).is_of(name))
+    return which(lambda t, card, context: t.is_of(card, name))
 
 
 def named(*titles: str) -> Selector[LcgTable]:
@@ -304,6 +304,8 @@ def an_opponent_is(what: Selector[LcgTable]) -> Selector[LcgTable]:
 
 an_opponent = which(lambda t, card, context: t.is_opponent(context.seat, card))
 """For a target that is a player: not you."""
+hand_empty = which(lambda t, card, context: not t.pile("hand", card))
+"""For a target that is a player: holds no cards."""
 hand_not_empty = which(lambda t, card, context: bool(t.pile("hand", card)))
 """For a target that is a player: holds cards."""
 hand_below_yours = which(
@@ -312,6 +314,58 @@ hand_below_yours = which(
 """For a target that is a player: holds fewer cards than you."""
 has_characters = which(lambda t, card, context: bool(t.characters_of(card)))
 """For a target that is a player: controls a character."""
+loser_is_empty_handed = which(lambda t, card, context: not t.pile("hand", int(context.about.facts["loser"])))
+"""The loser holds no cards."""
+loser_has_more_cards = which(
+    lambda t, card, context: (
+        len(t.pile("hand", int(context.about.facts["loser"]))) > len(t.pile("hand", context.seat))
+    )
+)
+"""The loser holds more cards than you."""
+its_player_has_fewer_cards = which(
+    lambda t, card, context: len(t.pile("hand", t.controller(card))) < len(t.pile("hand", context.seat))
+)
+"""The player who controls it holds fewer cards than you."""
+faction_power_above_each = which(
+    lambda t, card, context: all(
+        t.power[t.faction[context.seat]] > t.power[t.faction[seat]] for seat in t.opponents(context.seat)
+    )
+)
+"""Your faction card has more power than each opponent's."""
+faction_power_above_one = which(
+    lambda t, card, context: any(
+        t.power[t.faction[context.seat]] > t.power[t.faction[seat]] for seat in t.opponents(context.seat)
+    )
+)
+"""Your faction card has more power than an opponent's."""
+defending_player_is_richer = which(
+    lambda t, card, context: t.defending >= 0 and t.gold[t.defending] > t.gold[context.seat]
+)
+"""The player attacked has more gold than you."""
+
+
+def attacked_you(challenge: ChallengeType) -> Selector[LcgTable]:
+    """Of a player: initiated a challenge of a type against you in this phase."""
+    return which(lambda t, card, context: t.noted("phase", card, initiated(challenge, context.seat)) > 0)
+
+
+def was_attacked(challenge: ChallengeType) -> Selector[LcgTable]:
+    """Somebody initiated a challenge of a type against you in this phase."""
+    return which(
+        lambda t, card, context: any(
+            t.noted("phase", seat, initiated(challenge, context.seat)) for seat in range(t.n)
+        )
+    )
+
+
+times_attacked = measure(
+    lambda t, card, context: sum(
+        t.noted("phase", seat, initiated(kind, context.seat))
+        for seat in range(t.n)
+        for kind in CHALLENGE_TYPES
+    )
+)
+"""How many challenges were initiated against you in this phase."""
 attacks_alone = which(lambda t, card, context: t.attackers == [context.source])
 """The source is the only attacker."""
 ambushed = which(lambda t, card, context: t.value(context.source, "ambushed") > 0)
@@ -345,6 +399,9 @@ cost_of_paid = measure(lambda t, card, context: t.printed_cost(context.paid[0]) 
 power_on = measure(lambda t, card, context: t.power[card])
 printed_cost_of_victim = measure(lambda t, card, context: t.printed_cost(context.victim))
 """Of an event whose effects would initiate: a printed X is 0, whatever was paid (RR, The Letter X)."""
+printed_strength_of_victim = measure(lambda t, card, context: t.printed(context.victim).strength)
+icons_of = measure(lambda t, card, context: sum(t.value(card, each) > 0 for each in CHALLENGE_TYPES))
+"""How many challenge icons it has."""
 printed_strength = measure(lambda t, card, context: t.printed(card).strength)
 host_strength = measure(lambda t, card, context: t.value(t.host[context.source], "strength"))
 source_strength = measure(lambda t, card, context: t.value(context.source, "strength"))
@@ -378,6 +435,11 @@ def tokens_here(kind: str) -> Amount[LcgTable]:
 def tokens(kind: str) -> Amount[LcgTable]:
     """How many tokens of a kind are on the card."""
     return measure(lambda t, card, context: t.tokens_on(card, kind))
+
+
+def at_most(number: Amount[LcgTable], most: int) -> Amount[LcgTable]:
+    """An amount, but no more than so much."""
+    return measure(lambda t, card, context: min(most, number.of(t, card, context)))
 
 
 def one_of(test: Selector[LcgTable], if_so: int, otherwise: int) -> Amount[LcgTable]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from rules.cards.select import Selector
+from rules.cards.select import Amount, Selector, amount
 from rules.kernel.language import worded
 from rules.lcg.events.leaving import while_in_play
 from rules.lcg.state.in_play import copies_in_play
@@ -152,15 +152,30 @@ def holds(t: LcgTable, use: Use, what: Selector[Any], card: int) -> bool:
     return what.holds(t, card, use)
 
 
-def of_one_player_up_to(most: int) -> Callable[[Any, tuple[int, ...]], str]:
-    """All controlled by one player, with a total STR of `most` at the most."""
+Violation: TypeAlias = Callable[["LcgTable", "Use", tuple[int, ...]], str]
+"""What is wrong with a combination of targets, or nothing."""
 
-    def violation(t: LcgTable, cards: tuple[int, ...]) -> str:
+
+def up_to_strength(most: Amount[Any] | int) -> Violation:
+    """A total STR of `most` at the most."""
+
+    def violation(t: LcgTable, use: Use, cards: tuple[int, ...]) -> str:
+        strength, limit = sum(t.value(card, "strength") for card in cards), amount(most)
+        allowed = limit.of(t, use.source, use)
+        if strength <= allowed:
+            return ""
+        return worded("Their STR is {strength} together; it may be {most}.", strength=strength, most=allowed)
+
+    return violation
+
+
+def of_one_player_up_to(most: int) -> Violation:
+    """All controlled by one player, with a total STR of `most` at the most."""
+    too_strong = up_to_strength(most)
+
+    def violation(t: LcgTable, use: Use, cards: tuple[int, ...]) -> str:
         if len({t.controller(card) for card in cards}) > 1:
             return worded("Choose characters of one player.")
-        strength = sum(t.value(card, "strength") for card in cards)
-        if strength <= most:
-            return ""
-        return worded("Their STR is {strength} together; it may be {most}.", strength=strength, most=most)
+        return too_strong(t, use, cards)
 
     return violation

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from rules.cards.abilities import Constant, Cost, Effect, Limit, Mode, Target, Trigger
+from rules.cards.abilities import OPEN_ACTION, Constant, Cost, Effect, Limit, Mode, Target, Trigger
 from rules.cards.select import (
     Amount,
     Context,
@@ -141,6 +141,35 @@ this_card = victim_is(itself)
 the_host = which(lambda t, card, context: context.about.card == t.host[context.source])
 it_was_mine = which(lambda t, card, context: context.about.was["seat"] == context.seat)
 """The card that left play was controlled by you."""
+from_hand = which(lambda t, card, context: context.about.was["zone"] == "hand")
+from_deck = which(lambda t, card, context: context.about.was["zone"] == "deck")
+"""Where the card came from."""
+discarded_alone = which(lambda t, card, context: bool(context.about.facts.get("alone")))
+"""No other card is discarded with it."""
+goes_to_an_opponents_discard_pile = TriggeringCondition(
+    ("leaves", "discarded", "placed"),
+    which(
+        lambda t, card, context: (
+            t.zone_of(context.victim)[0] == "discard" and t.is_opponent(context.seat, t.owner[context.victim])
+        )
+    ),
+)
+"""A card is placed in an opponent's discard pile, from wherever."""
+on_this = which(lambda t, card, context: context.about.facts.get("host") == context.source)
+"""It is attached to the source."""
+is_attached = TriggeringCondition(
+    ("enters", "attached"), which(lambda t, card, context: int(context.about.facts.get("host", -1)) >= 0)
+)
+"""An attachment comes into play, or moves from one card to another."""
+
+
+def _is_search(t: LcgTable, card: int, context: Context) -> bool:
+    ability = None if context.about.ability is None else t.ability(context.about.ability)
+    return isinstance(ability, Trigger) and any("search" in mode.do.name for mode in ability.modes)
+
+
+searches = which(_is_search)
+"""An ability, whose effects would initiate, has players search."""
 kneels = TriggeringCondition(("kneels",))
 stands = TriggeringCondition(("stands",))
 is_discarded = TriggeringCondition(("discarded",))
@@ -189,6 +218,19 @@ effect_initiates = TriggeringCondition(
 )
 """The effects of an ability would initiate; its card is the ability's."""
 by_opponent = which(lambda t, card, context: t.is_opponent(context.seat, context.about.seat))
+
+
+def one_target(what: Selector[LcgTable]) -> Selector[LcgTable]:
+    """The only target of an ability, whose effects would initiate, is such a card."""
+    holds = what.holds
+
+    def is_one(t: LcgTable, card: int, context: Context) -> bool:
+        use = context.about.use
+        targets = [piece for pieces in use.chosen for piece in pieces]
+        kinds = {each.of for each in use.mode.targets}
+        return kinds == {"card"} and len(targets) == 1 and holds(t, targets[0], context)
+
+    return which(is_one)
 
 
 def during(phase: str) -> Selector[LcgTable]:
@@ -245,6 +287,17 @@ def action(
     return replace(_made(ACTION, None, do, pay, target, when, limit), phase=phase or "")
 
 
+def everybodys_action(
+    do: Effect,
+    *,
+    pay: Cost | Sequence[Cost] = (),
+    when: Selector[Any] = always,
+    phase: str | None = None,
+) -> Trigger:
+    """An action that every player may use, not only the one who controls the card."""
+    return replace(action(do, pay=pay, when=when, phase=phase), timing=OPEN_ACTION)
+
+
 def reaction(
     after: TriggeringCondition,
     do: Effect | tuple[Mode, ...],
@@ -253,9 +306,10 @@ def reaction(
     target: Target | Sequence[Target] = (),
     when: Selector[Any] = always,
     limit: Limit | None = None,
+    once: bool = False,
 ) -> Trigger:
-    """An optional ability after an occurrence."""
-    return _made(REACTION, after, do, pay, target, when, limit)
+    """An optional ability after an occurrence; `once` for all of it that happens together."""
+    return replace(_made(REACTION, after, do, pay, target, when, limit), once=once)
 
 
 def forced_reaction(

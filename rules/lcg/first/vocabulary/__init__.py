@@ -15,6 +15,7 @@ from rules.lcg.first.vocabulary.conditions import *
 from rules.lcg.first.vocabulary.costs import *
 from rules.lcg.first.vocabulary.effects import *
 from rules.lcg.first.vocabulary.patterns import *
+from rules.lcg.state.attributes import GOLD as GOLD
 from rules.lcg.state.attributes import trait_of as trait_of
 from rules.lcg.state.timings import *
 from rules.lcg.vocabulary.changing import *

@@ -155,8 +155,6 @@ your_purse = measure(
 
 attachment_played = enters & by_marshaling & victim_is(is_attachment)
 """An attachment is played from the hand; its fact `host` bears it."""
-on_this = which(lambda t, card, context: context.about.facts["host"] == context.source)
-"""It is attached to the source."""
 opponent_reveals_a_plot = TriggeringCondition(("revealed",), by_opponent)
 named_by_this = victim_is(
     which(lambda t, card, context: t.value(context.source, named_word(t.title(card))) > 0)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.cards.abilities import Effect, Trigger
+from rules.cards.abilities import Effect
 from rules.cards.events import Event
 from rules.cards.select import Amount, Selector, amount
 from rules.cards.uses import Use
-from rules.cards.windows import chosen, happen
-from rules.kernel.ask import Pick, PickSome
+from rules.cards.windows import happen
+from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.kernel.words import say
@@ -20,9 +20,9 @@ from rules.lcg.first.vocabulary.conditions import named_word
 from rules.lcg.state.attributes import CHALLENGE_TYPES, ChallengeType, Keyword
 from rules.lcg.state.in_play import may_attach, may_be_put, may_control, may_enter, own_copy
 from rules.lcg.state.printed import DECK_KINDS
-from rules.lcg.state.timings import CHALLENGE, PHASE, ROUND, WHEN_REVEALED
+from rules.lcg.state.timings import CHALLENGE, PHASE, ROUND
 from rules.lcg.steps.rounds import recycle_plots
-from rules.lcg.vocabulary.choosing import LATER, run_effect
+from rules.lcg.vocabulary.choosing import LATER, initiate_when_revealed
 from rules.lcg.vocabulary.targets import Players, Subject, could, target, target_player, you
 
 if TYPE_CHECKING:
@@ -59,44 +59,9 @@ def reveal_plot(players: Players = you) -> Effect:
     return Effect("reveal a plot", revealing, changes)
 
 
-def _texts(t: FirstTable, seat: Seat) -> list[Trigger]:
-    """Return what the revealed plot of a player does when it is revealed, but for copying another's."""
-    plot = t.plot_of(seat)
-    abilities = (ability for _, ability in t.abilities_of(plot)) if plot >= 0 else ()
-    return [
-        ability
-        for ability in abilities
-        if isinstance(ability, Trigger)
-        and ability.timing == WHEN_REVEALED
-        and ability.modes[0].do.name != _COPYING
-    ]
-
-
-_COPYING: Final = "copy what a plot does"
-
-
 def copy_when_revealed(players: Players = target_player) -> Effect:
-    """What the revealed plot of a player does when it is revealed happens as if it were this plot's; a copy
-    of a copy does nothing."""
-
-    def copying(t: FirstTable, use: Use) -> Flow[None]:
-        for seat in players(t, use):
-            for ability in _texts(t, seat):
-                copy = Use(use.order, t, use.listener, ability, use.event)
-                if ability.when.holds(t, use.source, use) and copy.has_targets(t):
-                    for wanted in ability.modes[0].targets:
-                        options = copy.candidates(t, wanted)
-                        words = copy.prompt(wanted.verb, wanted.lo, wanted.hi, wanted.of)
-                        ask = PickSome(
-                            use.seat, wanted.verb, options, wanted.lo, wanted.hi, words=words, of=wanted.of
-                        )
-                        copy.chosen.append((yield from chosen(ask)))
-                    yield from run_effect(t, copy, ability.modes[0].do)
-
-    def changes(t: FirstTable, use: Use, candidate: int | None) -> bool:
-        return candidate is None or bool(_texts(t, candidate))
-
-    return Effect(_COPYING, copying, changes)
+    """What the revealed plot of a player does when it is revealed happens as if it were this plot's."""
+    return initiate_when_revealed(lambda t, use: [t.plot_of(seat) for seat in players(t, use)])
 
 
 SWAP_BACK: Final = "plot decks go back"
@@ -297,20 +262,6 @@ def top_of_discard(n: int, *, players: Players = you) -> Subject:
 def top_of_deck(n: int, *, players: Players = you) -> Subject:
     """The top cards of players' decks."""
     return lambda t, use: [card for seat in players(t, use) for card in t.pile("deck", seat)[: -n - 1 : -1]]
-
-
-def to_top_of_deck(subject: Subject = target) -> Effect:
-    """Put cards that are not in play on top of their owners' decks."""
-
-    def moving(t: FirstTable, use: Use) -> None:
-        for card in subject(t, use):
-            t.say("to_top_of_deck", seat=t.owner[card], card=card)
-            t.move(card, "deck", t.owner[card])
-
-    def changes(t: FirstTable, use: Use, candidate: int | None) -> bool:
-        return bool(t.pile("discard", candidate)) if candidate is not None else True
-
-    return Effect("put on top of a deck", moving, changes)
 
 
 def show_and_take() -> Effect:

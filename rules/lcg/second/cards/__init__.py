@@ -56,11 +56,11 @@ losers))`, `draw(2)`, `faction_power(1)`, `gain_power(2, subject=its_host)`, `mo
   players=target_player)` (`do` finds them as `target`).
 * Gold on cards: `put_token(GOLD, 2, subject=this)` from the treasury, `store_gold()` from your pool,
   `take_stored_gold()` back to it, `hand_gold_on()` to the target; `tokens(GOLD)` of the card in question and
-  `tokens_here(GOLD)` of this one count it. Costs: `spend_token(GOLD)`, `spend_tokens(GOLD)` for X of it, which
-  is `x_paid`. A constant "gold source" lets it be spent like gold in the pool. Bestow is a printed fact.
-* `in_zone("hand", ability, ...)`: abilities of a card that act while it is in hand, as `then(put_into_play(this,
-  kneeling=True), join_challenge(this))`. Their conditions must not look at the card itself: everybody who could
-  hold it is asked.
+  `tokens_here(GOLD)` of this one count it. Costs: `spend_token(GOLD)`, `spend_tokens(GOLD)` for X of it,
+  which is `x_paid`. A constant "gold source" lets it be spent like gold in the pool. Bestow is printed.
+* `in_zone("hand", ability, ...)`: abilities of a card that act while it is in hand, as
+  `then(put_into_play(this, kneeling=True), join_challenge(this))`. Their conditions must not look at the card
+  itself: everybody who could hold it is asked.
 * `search(what, top=10)`, `look_at_top(2, to="hand", hi=1, rest="bottom")`, `each_player_keeps`, ...
 * `pick(cards_in("hand") & ..., do, hidden=True)` on cards in play: the question must not tell what the
   hand holds, so it comes with any hand, if only to be passed. (Actions and events need no `hidden`: those

@@ -3,8 +3,12 @@ ambush."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
+from rules.cards.abilities import Constant
+from rules.cards.select import Context, amount
 from rules.cards.windows import PASS, happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
@@ -13,7 +17,13 @@ from rules.kernel.words import say
 from rules.lcg.edition import HandActions
 from rules.lcg.events.entering import AMBUSH, enter
 from rules.lcg.events.event_handlers import pool_of
-from rules.lcg.second.attributes import AMBUSH_AT_COST, CHALLENGE_ON_ANOTHER, REDIRECTS
+from rules.lcg.second.attributes import (
+    AMBUSH_AT_COST,
+    AMBUSH_DISCOUNT,
+    AMBUSH_FREE,
+    CHALLENGE_ON_ANOTHER,
+    REDIRECTS,
+)
 from rules.lcg.second.printed import SecondCard, printed
 from rules.lcg.second.steps.titles import has_rivals, is_supported
 from rules.lcg.state.attributes import initiated, of_type
@@ -50,6 +60,7 @@ def initiate(t: LcgTable) -> Flow[str | None]:
 def targets(t: LcgTable, seat: Seat, challenge: str, others: list[Seat]) -> list[Seat]:
     """In melee nobody attacks a player whose title one's own supports; Hand of the King: one of all power
     challenges is against another opponent than the rest."""
+    others = [other for other in others if t.may_challenge(seat, challenge, other)]
     if not has_rivals(t):
         return others
     found = [other for other in others if not is_supported(t, seat, other)]
@@ -104,6 +115,8 @@ def defend(t: LcgTable) -> Flow[str | None]:
 
 # Ambush
 
+MAX_PRICE: Final = 99
+
 
 def ambush_cost(t: LcgTable, card: int) -> int:
     """Return what it costs to ambush with a card, or −1 if it cannot."""
@@ -111,7 +124,9 @@ def ambush_cost(t: LcgTable, card: int) -> int:
     prices = [] if price is None else [price]
     if t.value(card, AMBUSH_AT_COST):
         prices.append(t.printed_cost(card))
-    return min(prices) if prices else -1
+    if t.value(card, AMBUSH_FREE):
+        prices.append(0)
+    return max(0, min(prices) - t.value(card, AMBUSH_DISCOUNT)) if prices else -1
 
 
 def ambushers(t: LcgTable, seat: Seat) -> list[Atom]:
@@ -136,18 +151,58 @@ def ambush(t: LcgTable, seat: Seat, card: Answer) -> Flow[None]:
 
 def could_ambush(t: LcgTable, seat: Seat) -> bool:
     """Return whether a player could have a card to ambush with, for all that the others know."""
-    if not t.pile("hand", seat):
+    hand = t.pile("hand", seat)
+    if not hand:
         return False
     cards = t.edition.catalogue.cards
     at_cost = t.is_changed(AMBUSH_AT_COST)
+    eyes = Context(hand[0], seat, None)
+    purse = t.gold[seat] + _open_discount(t, seat)
     for code in pool_of(t, seat):
         card = cards[code]
         assert isinstance(card, SecondCard)
-        if card.ambush is not None and card.ambush <= t.gold[seat]:
+        if card.kind == "event":
+            continue
+        prices = [card.ambush] if card.ambush is not None else []
+        if at_cost:
+            prices.append(card.cost)
+        if prices and min(prices) <= purse:
             return True
-        if at_cost and card.kind != "event" and card.cost <= t.gold[seat]:
+        own_words = _own_words(type(t)).get(code, ())
+        if any(_own_price(t, own, prices, eyes) <= purse for own in own_words):
             return True
     return False
+
+
+@cache
+def _own_words(tables: type[LcgTable]) -> Mapping[str, list[Constant]]:
+    """Return what cards do to their own price of ambush while they are in hand, by code."""
+    found: dict[str, list[Constant]] = {}
+    for code, card in tables.edition.catalogue.cards.items():
+        for ability in card.abilities:
+            if not isinstance(ability, Constant) or ability.zone != "hand":
+                continue
+            if ability.attribute in (AMBUSH_FREE, AMBUSH_DISCOUNT):
+                found.setdefault(code, []).append(ability)
+    return found
+
+
+def _own_price(t: LcgTable, own: Constant, prices: list[int], eyes: Context) -> int:
+    """Return the price of ambush of a card that a player may hold, for all that everybody sees."""
+    if not own.while_.holds(t, eyes.source, eyes):
+        return min(prices, default=MAX_PRICE)
+    if own.attribute == AMBUSH_FREE:
+        return 0
+    return min(prices, default=MAX_PRICE) - amount(own.by).of(t, eyes.source, eyes)
+
+
+def _open_discount(t: LcgTable, seat: Seat) -> int:
+    """Return how much less cards in play let cards in a player's hand cost to ambush with."""
+    return sum(
+        amount(ability.by).of(t, eyes.source, eyes)
+        for ability, eyes in t.at_work(AMBUSH_DISCOUNT)
+        if eyes.seat == seat and ability.zone == "play"
+    )
 
 
 AMBUSHES: Final = HandActions(AMBUSH, ambushers, ambush, could_ambush)

@@ -9,7 +9,7 @@ from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.words import say
 from rules.lcg.events.scoring import power_event
-from rules.lcg.second.attributes import CLAIM_ON_MANY, CLAIM_ON_RIVALS
+from rules.lcg.second.attributes import CLAIM_ON_MANY, CLAIM_ON_RIVALS, NO_BONUS
 from rules.lcg.second.keywords import KEYWORDS
 from rules.lcg.second.steps.titles import has_rivals, is_rival
 from rules.lcg.state.attributes import beat_rival, of_type
@@ -29,7 +29,7 @@ def result(t: LcgTable) -> Flow[str | None]:
 def bonuses(t: LcgTable) -> Flow[str | None]:
     """4.2.3: 1 power for winning unopposed; in melee 1 for beating a rival, once per rival and round."""
     gains: list[Event] = []
-    if t.won not in t.gone:
+    if t.won not in t.gone and not t.player_value(t.won, NO_BONUS):
         faction = t.faction[t.won]
         if t.unopposed:
             t.say("unopposed", seat=t.won)

@@ -23,6 +23,7 @@ from rules.lcg.steps.rounds import (
 
 def win_initiative(t: LcgTable) -> Flow[str | None]:
     """1.3.I and 1.3.II: somebody wins initiative, which is answered, then names the first player."""
+    yield from happen(t.order, t, Event("comparing", t.first))
     yield from initiative(t)
     yield from happen(t.order, t, Event("first player", t.first))
     return "reveal"
