@@ -51,8 +51,8 @@ def _fits(what: str, kinds: tuple[str, ...]) -> Selector[Any]:
 
 def _first_of_round(what: str, kinds: tuple[str, ...]) -> Selector[Any]:
     def is_first(t: LcgTable, card: int, context: Context) -> bool:
-        said = f"{context.seat} {WAS_MARSHALED}"
-        codes = (key.removeprefix(said) for key in t.used.get(ROUND, ()) if key.startswith(said))
+        prefix = f"{context.seat} {WAS_MARSHALED}"
+        codes = (key.removeprefix(prefix) for key in t.used.get(ROUND, ()) if key.startswith(prefix))
         cards = (t.edition.catalogue.cards[code] for code in codes)
         return not any(card.kind in kinds and card.fits(what) for card in cards)
 
