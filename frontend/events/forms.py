@@ -42,10 +42,11 @@ from tables.events.queries.record import rule_options_of
 from tables.events.rules.rule_options import RULE_OPTIONS
 from tables.formats.models import OwnFormat
 from tables.formats.rules.format import Format
-from tables.formats.rules.presets import PRESETS
+from tables.formats.rules.presets import KINGSMOOT, PRESETS
 from tables.formats.wording import PRESET_NAMES, PRESET_WORDS, format_name
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
 from tables.rounds.rules.schedule import SUGGESTED_ROUNDS
+from tables.rounds.rules.sizes import TableSizes
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -292,6 +293,18 @@ def _preset(definition: Mapping[str, Any]) -> dict[str, Any] | None:
     return preset.to_json() if preset is not None else None
 
 
+def chosen_among(definitions: Mapping[str, Any], chosen: str) -> Format:
+    """Return the format of a choice: of the `definitions` that are no presets, or a preset; Kingsmoot where
+    there is no such choice."""
+    definition = definitions.get(chosen)
+    return PRESETS.get(chosen, KINGSMOOT) if definition is None else Format.from_json(definition)
+
+
+def own_definitions(own_formats: Iterable[OwnFormat]) -> dict[str, Any]:
+    """Return the definitions of composed formats by their choice in the form."""
+    return {f"{OWN_FORMAT}:{own.pk}": own.definition for own in own_formats}
+
+
 def _switch(label: str | StrPromise, help_text: str | StrPromise = "") -> forms.BooleanField:
     return forms.BooleanField(label=label, help_text=help_text, required=False, widget=Switch)
 
@@ -501,7 +514,7 @@ class EventForm(StagesForm, CardPoolForm):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.definitions = {f"{OWN_FORMAT}:{own.pk}": own.definition for own in own_formats}
+        self.definitions = own_definitions(own_formats)
         self.section = section
         for rule_option in RULE_OPTIONS:
             self.fields[RULE_OPTION_PREFIX + rule_option.key] = forms.ChoiceField(
@@ -544,6 +557,18 @@ class EventForm(StagesForm, CardPoolForm):
         self.locked = frozenset(self.fields if read_only else locked) & set(self.fields)
         for name in self.locked:
             self.fields[name].disabled = True
+
+    @property
+    def table_sizes(self) -> TableSizes:
+        """The sizes of the tables of the format that is chosen, or that stands where there is no choice."""
+        chosen = str(self["format"].value() if "format" in self.fields else self.initial.get("format"))
+        return TableSizes.of(chosen_among(self.definitions, chosen))
+
+    @property
+    def expected_players(self) -> int | None:
+        """As the event has them, or as many as the seats that are typed."""
+        seats = str(self["player_cap"].value() or "") if "player_cap" in self.fields else ""
+        return int(seats) if seats.isdecimal() and len(seats) < 6 else super().expected_players
 
     @property
     def offers_languages(self) -> bool:

@@ -19,6 +19,7 @@ from tables.core.text.languages import list_text, moment_text, ordinal
 from tables.core.text.notation import fraction_text
 from tables.events.models import Event, PairingMode
 from tables.events.queries.hand_over import HandOver
+from tables.events.queries.record import stages_of
 from tables.events.rules.rule_options import RuleOptions
 from tables.formats.queries import format_of
 from tables.formats.rules.format import Format
@@ -30,6 +31,8 @@ from tables.rounds.models import RoundStatus
 from tables.rounds.queries.clock import ClockView
 from tables.rounds.queries.pairings import RoundView
 from tables.rounds.rules.sizes import MAX_TABLE_SIZE
+from tables.stages.rules.announced import Stages
+from tables.stages.wording import headed, stage_of_round
 from tables.standings.queries.standings import names_in
 from tables.standings.rules.metrics import METRICS
 from tables.standings.rules.standings import MetricValue, StandingRow
@@ -55,11 +58,11 @@ def hand_over_paper(event: Event, found: HandOver) -> bytes:
     else:
         _points_by_place(paper, format_)
     if found.round is not None and found.public is not None:
-        _by_name(paper, found)
-        _by_table(paper, found.public)
+        _by_name(paper, event, found)
+        _by_table(paper, event, found.public)
     _standings(paper, event, found)
     _players(paper, found)
-    _slips(paper, title, found, format_)
+    _slips(paper, title, found, format_, stages_of(event))
     return paper.finished()
 
 
@@ -285,10 +288,11 @@ def _points_by_place(paper: Paper, format_: Format) -> None:
         paper.paragraph(str(sentence))
 
 
-def _by_name(paper: Paper, found: HandOver) -> None:
+def _by_name(paper: Paper, event: Event, found: HandOver) -> None:
     assert found.public is not None
+    number = found.public.number
     paper.part(
-        _("Find your table, round {round}").format(round=found.public.number),
+        headed(_("Find your table, round {round}").format(round=number), stages_of(event), number),
         _("For the wall: names as players allow."),
     )
     lines = [(paper.name(line.name, line.number), line.table) for line in paper.in_order(found.by_name)]
@@ -305,9 +309,9 @@ def _by_name(paper: Paper, found: HandOver) -> None:
         paper.ln(height)
 
 
-def _by_table(paper: Paper, view: RoundView) -> None:
+def _by_table(paper: Paper, event: Event, view: RoundView) -> None:
     paper.part(
-        _("Tables of round {round}").format(round=view.number),
+        headed(_("Tables of round {round}").format(round=view.number), stages_of(event), view.number),
         " ".join(
             (
                 _("For the wall: names as players allow."),
@@ -360,7 +364,8 @@ def _standings(paper: Paper, event: Event, found: HandOver) -> None:
         if headings
         else _("Order: points, then the random number drawn at the start (R-45)."),
     ]
-    paper.part(title.format(round=standings.through_round), " ".join(notes))
+    through = standings.through_round
+    paper.part(headed(title.format(round=through), stages_of(event), through), " ".join(notes))
     rounds = range(1, standings.through_round + 1)[-MAX_ROUND_COLUMNS:]
     fixed = [
         Column(_("Points"), 12, True),
@@ -452,12 +457,13 @@ def _players(paper: Paper, found: HandOver) -> None:
     )
 
 
-def _slips(paper: Paper, title: str, found: HandOver, format_: Format) -> None:
+def _slips(paper: Paper, title: str, found: HandOver, format_: Format, stages: Stages) -> None:
     slips = [
         EmptySlip(
             str(slip.round),
             str(slip.table),
             tuple(f"{paper.name(seat.name, seat.number)}  ({seat.number})" for seat in slip.seats),
+            stage_of_round(stages, slip.round),
         )
         for slip in found.slips
     ]

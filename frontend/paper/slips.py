@@ -24,11 +24,19 @@ _BLANK_ROWS = 6
 
 @dataclass(frozen=True, slots=True)
 class EmptySlip:
-    """A table before its result: "" for a round or table that is written in by hand."""
+    """A table before its result: "" for a round or table that is written in by hand; `stage` is that of the
+    round where it is more than a round."""
 
     round: str
     table: str
     seats: tuple[str, ...]
+    stage: str = ""
+
+    @property
+    def heading(self) -> str:
+        """The round, and its stage where it has one."""
+        round_ = _("Round {round}").format(round=self.round or "____")
+        return f"{round_} · {self.stage}" if self.stage else round_
 
 
 BLANK = EmptySlip("", "", ("",) * _BLANK_ROWS)
@@ -88,7 +96,7 @@ def _draw(
     paper.face("serif", 12)
     paper.write_in(paper.setting(event, INNER - 80, 10), INNER - 78, 10)
     paper.face("sans", 9)
-    paper.condensed(_("Round {round}").format(round=slip.round or "____"), 40, 10, align="R")
+    paper.condensed(slip.heading, 40, 10, align="R")
     paper.ln(12)
     width = 16.5
     name = INNER - 9 - width * len(figures)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -12,15 +15,20 @@ from frontend.components.widgets import Choice, ExplainedRadios, NumberStepper
 from frontend.confirmations import ReasonForm
 from tables.events.models import Event
 from tables.events.queries.record import stages_of
-from tables.rounds.rules.sizes import LEAST_SEATS, MAX_TABLE_SIZE
+from tables.formats.rules.format import Format
+from tables.formats.rules.presets import KINGSMOOT
+from tables.rounds.rules.sizes import LEAST_SEATS, MAX_TABLE_SIZE, TableSizes
 from tables.stages.rules.announced import (
     MAX_IN_CUT,
     MAX_ROUNDS,
     InvalidStages,
+    Stage,
     Stages,
     read_stages,
     tables_for_cut,
 )
+from tables.stages.rules.suggested import suggested_cuts
+from tables.stages.wording import cut_texts
 
 CUTS = 3
 """Cuts that the form has room for; more are announced by the API."""
@@ -61,6 +69,23 @@ STAGE_FIELDS = (
     "cut_entry",
 )
 """The fields of this form beside the number of rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestedCut:
+    """Cuts to choose: to how many players, what is played, and the values of the fields as JSON."""
+
+    players: int
+    texts: list[str]
+    values: str
+
+    @classmethod
+    def of(cls, cuts: Sequence[Stage]) -> SuggestedCut:
+        """Return cuts as the form suggests them; the fields of further cuts are emptied."""
+        values: dict[str, int | str] = dict.fromkeys(CUT_FIELDS, "")
+        for at, cut in enumerate(cuts, start=1):
+            values |= {f"cut_{at}_players": cut.players, f"cut_{at}_tables": cut.tables}
+        return cls(cuts[0].players, cut_texts(cuts), json.dumps(values))
 
 
 class _Possible(forms.IntegerField):
@@ -114,6 +139,30 @@ class StagesForm(forms.Form):
     )
 
     @property
+    def table_sizes(self) -> TableSizes:
+        """The sizes of the tables at which the stages are played: those of the format."""
+        stored = self.initial.get("format")
+        return TableSizes.of(Format.from_json(stored) if isinstance(stored, Mapping) else KINGSMOOT)
+
+    @property
+    def expected_players(self) -> int | None:
+        """How many players the event has or may have; None where that is open."""
+        return self.initial.get("expected_players") or self.initial.get("player_cap") or None
+
+    @property
+    def suggested_cuts(self) -> list[SuggestedCut]:
+        """The cuts that fit the format and the number of players."""
+        return [SuggestedCut.of(cuts) for cuts in suggested_cuts(self.table_sizes, self.expected_players)]
+
+    @property
+    def announced_texts(self) -> list[str]:
+        """What the cuts give as they are typed or stand; empty without cuts and where they have faults."""
+        if self.is_bound and not self.is_valid():
+            return []
+        values = self.cleaned_data if self.is_bound else self.initial
+        return cut_texts([Stage(**cut) for cut in self._cuts(values)])
+
+    @property
     def cut_rows(self) -> list[tuple[Any, Any]]:
         """The fields of each cut: how many players, and at how many tables."""
         return [(self[f"cut_{at}_players"], self[f"cut_{at}_tables"]) for at in range(1, CUTS + 1)]
@@ -138,8 +187,8 @@ class StagesForm(forms.Form):
             cuts[0]["entry"] = values["cut_entry"]
         return [first, *cuts] if cuts or kind != "rounds" else []
 
-    @staticmethod
-    def _cuts(values: dict[str, Any]) -> list[dict[str, Any]]:
+    def _cuts(self, values: Mapping[str, Any]) -> list[dict[str, Any]]:
+        sizes = self.table_sizes
         players = [values.get(f"cut_{at}_players") for at in range(1, CUTS + 1)]
         seats, cuts = values.get("cut_seats") or "drawn", []
         for at, count in enumerate(players, start=1):
@@ -150,7 +199,7 @@ class StagesForm(forms.Form):
                 {
                     "kind": "cut",
                     "players": count,
-                    "tables": values.get(f"cut_{at}_tables") or tables_for_cut(count, advancing),
+                    "tables": values.get(f"cut_{at}_tables") or tables_for_cut(count, advancing, sizes),
                     "seeding": values.get("cut_seeding") or "snake",
                     "seats": seats if seats != "final" else "drawn" if advancing else "chosen",
                 }
@@ -169,7 +218,7 @@ class StagesForm(forms.Form):
             self.add_error("cut_1_players", _("Fill the cuts from the first on."))
             return values
         try:
-            read_stages(self.stages())
+            read_stages(self.stages(), self.table_sizes)
         except InvalidStages as invalid:
             for finding in invalid.findings:
                 self.add_error(self._field_of(finding.field), str(finding.message))
@@ -242,3 +291,21 @@ class ChangeStagesForm(ReasonForm, StagesForm):
     rounds_announced = forms.IntegerField(
         label=gettext_lazy("Announced rounds"), min_value=1, max_value=MAX_ROUNDS, widget=NumberStepper
     )
+
+
+class PreviewedStages(ChangeStagesForm):
+    """Stages as they are typed on any page, for tables of these sizes and so many players."""
+
+    def __init__(self, *args: Any, sizes: TableSizes, players: int | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._sizes, self._players = sizes, players
+
+    @property
+    def table_sizes(self) -> TableSizes:
+        """As they were given."""
+        return self._sizes
+
+    @property
+    def expected_players(self) -> int | None:
+        """As they were given."""
+        return self._players

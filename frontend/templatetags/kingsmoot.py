@@ -35,7 +35,7 @@ from tables.events.models import Event
 from tables.events.queries.record import stages_of
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.live.play.chat import MAX_MESSAGE_LENGTH
-from tables.stages.wording import stages_text
+from tables.stages.wording import stage_of_round, stages_text
 
 register = template.Library()
 register.filter(ordinal)
@@ -44,8 +44,7 @@ register.filter(ordinal)
 @register.filter
 def stage_of(event: Event, number: int) -> str:
     """Return the stage of a round where it is more than a round: "Groups", "Final"; "" for others."""
-    stages = stages_of(event)
-    return str(stages.stage_title(number)) if stages.seats_itself(number) else ""
+    return stage_of_round(stages_of(event), number)
 
 
 @register.filter

@@ -30,7 +30,7 @@ EVERYBODYS_PAGES = {
     "series", "series-list", "series-new", "series-events", "series-event-remove", "series-team",
     "series-team-remove", "series-journal", "series-edit", "league", "league-entrant", "league-csv",
     "league-chart", "league-archive", "league-new", "league-edit", "league-delete",
-    "formats", "format", "format-new", "format-preview", "format-delete",
+    "formats", "format", "format-new", "format-preview", "format-delete", "cuts-preview",
     "metrics", "message-subscription", "message-leave",
     "offline-worker", "offline-no-connection", "offline-session", "offline-device",
 }  # fmt: skip

@@ -18,6 +18,7 @@ from tables.stages.rules.announced import InvalidStages, Stages, read_stages, ta
 from tables.stages.rules.cuts import entrants, order_after_cuts, seat_cut
 from tables.stages.rules.groups import draw_groups, rotated, square
 from tables.stages.rules.round_robin import dealt, meetings, next_round, schedule, seat_round_robin
+from tables.stages.rules.suggested import MAX_SUGGESTED_CUTS, suggested_cuts
 
 KEYS = st.integers(0, 10**6).map(lambda number: derive(bytes(32), f"test/{number}"))
 ROUNDS = {"kind": "rounds", "rounds": 3}
@@ -236,3 +237,33 @@ def test_the_deal_and_the_seats_are_drawn(key: bytes) -> None:
     tables = seat_round_robin(deal, schedule((3, 3, 3), 4)[2], key)
     assert sorted(player for table in tables for player in table) == sorted(deal)
     assert tables == seat_round_robin(deal, schedule((3, 3, 3), 4)[2], key)
+
+
+class TestSuggestedCuts:
+    def sizes(self, *numbers: int) -> TableSizes:
+        return TableSizes(least=numbers[0], most=numbers[1], preferred=numbers[2])
+
+    def plain(self, sizes: TableSizes, players: int | None = None) -> list[list[tuple[int, int]]]:
+        return [[(each.players, each.tables) for each in cuts] for cuts in suggested_cuts(sizes, players)]
+
+    def test_those_of_a_large_event_end_at_full_tables(self) -> None:
+        found = self.plain(self.sizes(3, 6, 4))
+        assert [cuts[0][0] for cuts in found] == [4, 6, 8, 10, 16, 36, 64]
+        assert found[-2:] == [[(36, 6), (6, 1)], [(64, 16), (16, 4), (4, 1)]]
+
+    def test_duels_halve_the_field(self) -> None:
+        assert self.plain(self.sizes(2, 2, 2), 17) == [
+            [(2, 1)], [(4, 2), (2, 1)], [(6, 3), (4, 2), (2, 1)], [(8, 4), (4, 2), (2, 1)],
+        ]  # fmt: skip
+
+    def test_too_few_players_for_any_cut(self) -> None:
+        assert suggested_cuts(self.sizes(3, 6, 4), 4) == ()
+
+    @given(st.integers(2, 6), st.integers(0, 4), st.integers(0, 4), st.none() | st.integers(0, 230))
+    def test_each_can_be_announced(self, least: int, more: int, preferred: int, players: int | None) -> None:
+        most = min(6, least + more)
+        sizes = self.sizes(least, most, min(most, least + preferred))
+        for cuts in suggested_cuts(sizes, players):
+            read = read_stages([{"kind": "rounds", "rounds": 3}, *(each.to_json() for each in cuts)], sizes)
+            assert read.cuts == cuts and len(cuts) <= MAX_SUGGESTED_CUTS
+            assert players is None or cuts[0].players < players

@@ -70,6 +70,7 @@ def create(request: HttpRequest) -> HttpResponse:
         {
             "form": form,
             "suggestions": suggestions(),
+            "cuts_url": reverse("cuts-preview"),
             "key": new_key(),
             "chosen": chosen,
             **_begins_with(actor.user, chosen, like),

@@ -51,6 +51,7 @@ from tables.journal.recording import MAX_REASON_LENGTH
 from tables.judging.penalties.actions import set_catalog
 from tables.live.play.card_pools import pool_text
 from tables.live.play.decks import judge_again
+from tables.players.queries.participation import expected_players
 from tables.staff.queries import may_create_events
 from tables.stages.actions.announcing import change_stages
 from tables.stages.wording import stages_text
@@ -122,7 +123,8 @@ def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     form = SettingsForm(
         request.POST or None,
         section=shown,
-        initial=EventForm.initial_from(event),
+        initial=EventForm.initial_from(event)
+        | ({"expected_players": expected_players(event)} if shown.key == "pairing" else {}),
         locked=["rounds_announced", *STAGE_FIELDS] if is_running else before_opening,
         read_only=not may_edit,
         own_formats=own_formats_of(visit.actor.user) if visit.actor.user and shown.key == "format" else (),
@@ -160,6 +162,7 @@ def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             ],
             "form": form,
             "suggestions": suggestions(),
+            "cuts_url": reverse("staff-settings-cuts", args=[event.slug]),
             "rounds_url": reverse("staff-settings-rounds", args=[event.slug]) if is_running else "",
             "takes_reason": is_running and shown.key in REASONED,
             "has_effect": is_running and shown.key in SCORED_BY,
@@ -185,7 +188,11 @@ def _asks_for_effect(request: HttpRequest, shown: SettingsSection) -> bool:
 def rounds(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Announce another number of rounds or other stages; with a reason once the event runs (R-3)."""
     event = visit.event
-    initial = {"rounds_announced": event.rounds_announced} | ChangeStagesForm.stages_from(event)
+    initial = {
+        "rounds_announced": event.rounds_announced,
+        "format": event.format,
+        "expected_players": expected_players(event),
+    } | ChangeStagesForm.stages_from(event)
     form = ChangeStagesForm(request.POST or None, initial=initial)
     submission = submit_form(
         request,
@@ -210,6 +217,7 @@ def rounds(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         {
             "form": form,
             "suggestions": suggestions(),
+            "cuts_url": reverse("staff-settings-cuts", args=[event.slug]),
             "overview": event_overview(event),
             "is_composed": is_composed(stages_of(event)),
             "meanwhile": _meanwhile(request, event, submission),

@@ -91,12 +91,26 @@ function chooseShown(list) {
   for (const box of boxes) box.checked = !areAll;
 }
 
+/**
+ * Fill the fields of the button's form that it names.
+ * @param {HTMLButtonElement} button
+ */
+function fill(button) {
+  for (const [name, value] of Object.entries(JSON.parse(button.dataset.fills ?? "{}"))) {
+    const field = button.form?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) continue;
+    field.value = String(value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
 document.addEventListener("click", (event) => {
   const button = around(event, "button", HTMLButtonElement);
   if (!button) return;
   if (button.closest("[data-theme-switch]")) chooseTheme(button.value);
   else if (button.matches("[data-stepper] > [data-step]")) step(button);
   else if (button.dataset.copy) copy(button);
+  else if (button.dataset.fills) fill(button);
   else if ("print" in button.dataset) window.print();
   else if (button.dataset.opens) byId(button.dataset.opens, HTMLDialogElement).showModal();
   else if (button.dataset.chooseShown) chooseShown(button.dataset.chooseShown);

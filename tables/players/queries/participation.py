@@ -56,3 +56,9 @@ def not_checked_in(event: Event, round_number: int) -> list[Player]:
     if not missing or not event.journal.filter(verb__in=CHECK_IN_VERBS).exists():
         return []
     return missing
+
+
+def expected_players(event: Event) -> int | None:
+    """Return how many players take part, before anybody has registered how many seats there are; None where
+    nothing says so. One SQL query."""
+    return event.players.filter(status=PlayerStatus.ACTIVE).count() or event.player_cap or None

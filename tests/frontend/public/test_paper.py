@@ -15,14 +15,15 @@ from tables.events.actions.stages import finish_event
 from tables.events.models import Event
 from tables.formats.rules.presets import COMMANDER
 from tables.results.actions.results import save_result
-from tables.rounds.actions.publishing import close_round
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import close_round, publish_round
 from tables.rounds.models import RoundStatus
 from tests.builders import an_event, confirm_all, sheet_of
 from tests.cast import Cast
-from tests.clients import queries_of
+from tests.clients import html_of, queries_of
 from tests.frontend.drawing import record_drawing
 from tests.long_names import name_all
-from tests.stages import a_hall, played
+from tests.stages import a_hall, play_drawn, played, started_with_stages
 
 pytestmark = pytest.mark.django_db
 
@@ -160,6 +161,18 @@ class TestPaperFromHere:
         drawn.clear()
         paper(cast, what="check-in")
         assert [text for text in drawn if text in by_name[-3:]] == by_name[-3:]
+
+    def test_lists_and_slips_name_the_stage(self, drawn):
+        stages = [{"kind": "rounds", "rounds": 1}, {"kind": "cut", "players": 4, "tables": 1}]
+        stage = started_with_stages(stages, 8)
+        play_drawn(draw_round(stage.event, stage.actor()), stage.actor())
+        publish_round(draw_round(stage.event, stage.actor()), stage.actor())
+        paper(stage)
+        assert {"Find your table, round 2 · Final", "Tables of round 2 · Final", "Round 2 · Final"} <= set(
+            drawn
+        )
+        lists = html_of(stage.browser().get(stage.url("staff-pairings-print", number=2)))
+        assert " ".join(lists.split()).count("round 2 · Final") == 2
 
     def test_queries_do_not_grow(self):
         def count(people: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from frontend.stages.forms import ChangeStagesForm, StagesForm, is_composed
 from tables.archive.queries.archive import archive_text
@@ -15,11 +16,13 @@ from tables.events.actions.setup import create_event
 from tables.events.actions.stages import finish_event
 from tables.events.models import Event
 from tables.events.queries.copying import beginning_like
+from tables.formats.rules.presets import PRESETS
 from tables.rounds.actions.editing import Swap, edit_seats
 from tables.rounds.actions.pairing import draw_round
 from tables.stages.rules.announced import read_stages
 from tables.standings.queries.standings import event_standings
-from tests.clients import html_of, queries_of
+from tests.builders import a_user
+from tests.clients import browser_of, html_of, queries_of
 from tests.stages import Stage, play_drawn, started_with_stages
 
 pytestmark = pytest.mark.django_db
@@ -92,6 +95,41 @@ class TestForm:
         assert not is_composed(read_stages(two))
         page = html_of(stage.browser().get(stage.url("staff-settings-rounds")))
         assert "Announced by the API: 1 round, 2 rounds in groups of up to 4." in page
+
+
+class TestSuggestions:
+    def test_the_form_says_what_each_cut_gives_for_the_players_there_are(self):
+        stage = started_with_stages([], 23)
+        page = html_of(stage.browser().get(stage.url("staff-settings-rounds")))
+        assert "Cuts that fit the format and 23 players" in page
+        assert "10 players at 3 tables (4+3+3). The 3 winners and the best runner-up advance." in page
+        assert "The final: one table of 6." in page and "36 players at" not in page
+
+    def test_typed_cuts_are_put_into_words_and_faults_into_none(self):
+        stage = started_with_stages([], 23)
+        browser, url = stage.browser(), stage.url("staff-settings-cuts")
+        values = {"rounds_announced": "3", "cut_1_players": "16", "cut_2_players": "4"}
+        typed = html_of(browser.post(url, values))
+        assert "The cuts as they stand" in typed
+        assert "<li>16 players at 4 tables (4+4+4+4). The 4 winners advance.</li>" in typed
+        faulty = {**values, "cut_1_tables": "4", "cut_2_players": "3"}
+        assert "The cuts as they stand" not in html_of(browser.post(url, faulty))
+
+    def test_a_new_event_follows_the_format_and_the_seats_that_are_typed(self):
+        browser = browser_of(a_user(is_staff=True))
+        url = reverse("cuts-preview")
+        duels = html_of(browser.post(url, {"format": "joust", "player_cap": "9"}))
+        assert "8 players at 4 tables (2+2+2+2). The 4 winners advance." in duels and "9 players" in duels
+        assert "36 players at 6 tables" in html_of(
+            browser.post(url, {"format": "no such", "player_cap": "x"})
+        )
+
+    def test_the_tables_of_a_cut_are_those_of_the_format(self):
+        form = ChangeStagesForm(
+            {"rounds_announced": "3", "cut_1_players": "4", "cut_2_players": "2"},
+            initial={"format": PRESETS["joust"].to_json()},
+        )
+        assert form.is_valid() and [cut.tables for cut in read_stages(form.stages()).cuts] == [2, 1]
 
 
 def test_stages_change_on_the_page_of_rounds_with_a_reason():
