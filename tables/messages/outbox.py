@@ -99,7 +99,8 @@ def notify(change: Change, kind: str, **more: Any) -> Message | None:
 
 
 def notify_seats(change: Change, round_: Round) -> None:
-    """Write messages to all players whose seat or table mates differ from their last message of the round.
+    """Write messages to all players whose seat or table mates differ from their last message of the round,
+    and to those who have a bye since.
 
     A draft is nobody's business.
     """
@@ -117,11 +118,17 @@ def notify_seats(change: Change, round_: Round) -> None:
     ).last()
     before = latest.data["tables"] if latest is not None else {}
     changed = [table for table, players in tables.items() if before.get(table) != players]
+    byes = list(round_.byes.values_list("player_id", flat=True))
+    told = latest.data.get("byes", []) if latest is not None else []
     notify(
         change,
         MessageKind.ROUND_PUBLISHED,
-        concerned=[player for table in changed for player in tables[table]],
+        concerned=[
+            *(player for table in changed for player in tables[table]),
+            *(player for player in byes if player not in told),
+        ],
         data={
+            "byes": byes,
             "round": round_.number,
             "tables": tables,
             "changed": [int(table) for table in changed],

@@ -25,7 +25,7 @@ from tables.messages.models import (
 from tables.messages.wording import message_text, seat_in
 from tables.players.models import Player
 from tables.players.queries.seats import SEATED
-from tables.rounds.models import OPEN_ROUNDS, Round, Seat, Table, TableStatus
+from tables.rounds.models import OPEN_ROUNDS, Bye, Round, Seat, Table, TableStatus
 
 SHOWN = 200
 """Deliveries on the staff's page, the newest first."""
@@ -131,6 +131,13 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
         return subscription.confirmed_at is None
     data, event = message.data, message.event_id
     if message.kind == MessageKind.ROUND_PUBLISHED:
+        if subscription.player_id in data.get("byes", []):
+            return Bye.objects.filter(
+                player=subscription.player_id,
+                round__event=event,
+                round__number=data["round"],
+                round__status__in=OPEN_ROUNDS,
+            ).exists()
         table, _seat = seat_in(data, subscription.player_id)
         return Seat.objects.filter(
             round__event=event,

@@ -34,6 +34,9 @@ def message_text(message: Message, player: int) -> MessageText:
     """Return a message to a player, by primary key; it names no other player."""
     data, name = message.data, message.event.name
     match message.kind:
+        case MessageKind.ROUND_PUBLISHED if player in data.get("byes", []):
+            body = _("You have a bye: you win round {round} without a game.").format(round=data["round"])
+            return MessageText(_("Round {round}: you have a bye").format(round=data["round"]), body)
         case MessageKind.ROUND_PUBLISHED:
             table, seat = seat_in(data, player)
             if not data["is_change"]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -233,22 +234,35 @@ class TypedPlayer(forms.CharField):
         return same or [key for key, player in self.seated.items() if wanted in folded(player.name)]
 
     def _label(self, key: str) -> str:
-        player = self.seated[key]
-        return _("{player}, no. {number}, table {table}").format(
-            player=player.name, number=player.number, table=player.table
-        )
+        return self.seated[key].label
 
 
 MAX_NAMED = 5
 """Players whom a message names when several may be meant."""
 
 
-class Seated(NamedTuple):
-    """A player of a round with the table's number."""
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player of a round with the table's number, None for one who has a bye."""
 
     name: str
     number: int
-    table: int
+    table: int | None
+
+    @property
+    def choice(self) -> str:
+        """The player as one of a list to choose from."""
+        label = _("{player} (bye)") if self.table is None else _("{player} (table {table})")
+        return label.format(player=self.name, table=self.table)
+
+    @property
+    def label(self) -> str:
+        """The player among those whom typed letters may mean."""
+        if self.table is None:
+            label = _("{player}, no. {number}, bye")
+        else:
+            label = _("{player}, no. {number}, table {table}")
+        return label.format(player=self.name, number=self.number, table=self.table)
 
 
 class SeatForm(forms.Form):
@@ -281,11 +295,7 @@ class SeatForm(forms.Form):
         """The seated players by name, each with the table."""
         collate = collator(self.collation)
         lines = sorted((collate(player.name), key) for key, player in self.seated.items())
-        label = _("{player} (table {table})")
-        return [
-            (key, label.format(player=self.seated[key].name, table=self.seated[key].table))
-            for order, key in lines
-        ]
+        return [(key, self.seated[key].choice) for order, key in lines]
 
     def offer_players(self, *fields: str, empty: bool = True) -> None:
         """Let the fields choose among the seated players, or take what is typed of a large round's."""
@@ -321,7 +331,9 @@ class SeatEditForm(SeatForm):
         if self.is_long:
             return
         closed = {
-            key for key, player in self.seated.items() if not self.tables[player.table].may_change_seats
+            key
+            for key, player in self.seated.items()
+            if player.table is not None and not self.tables[player.table].may_change_seats
         }
         for name in fields:
             field: Any = self.fields[name]
@@ -353,7 +365,7 @@ def _table_label(table: int, size: int) -> str:
 
 
 class SwapForm(SeatEditForm):
-    """Two players who change seats."""
+    """Two players who change seats; one of them may have a bye."""
 
     edit_kind = Swap
 
@@ -365,8 +377,9 @@ class SwapForm(SeatEditForm):
         error_messages={"required": gettext_lazy("Choose a player.")},
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
+        super().__init__(*args, view=view, **kwargs)
+        self.seated |= {bye.key: Seated(bye.name, bye.number, None) for bye in view.byes}
         self.offer_players("first", "second")
 
     def clean_second(self) -> str:

@@ -70,7 +70,8 @@ class EditPreview:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Two players (by key) who change seats; at the same table this changes the player order (R-12)."""
+    """Two players (by key) who change seats; at the same table this changes the player order (R-12). One of
+    them may have a bye, which the other gets."""
 
     first: str
     second: str
@@ -82,11 +83,21 @@ class Swap:
 
     def seats(self, round_: Round, was: SeatedRound) -> dict[int, tuple[str, ...]]:
         """Return the seats as they would be. Raises `Malformed` at "first" or "second"."""
-        _require_seated(was, {"first": self.first, "second": self.second})
+        players = {"first": self.first, "second": self.second}
+        _require_seated(was, {field: key for field, key in players.items() if key not in was.with_bye})
         if self.first == self.second:
             raise Malformed.at("second", SAME_PLAYER)
+        if {self.first, self.second} <= was.with_bye.keys():
+            raise Malformed.at("second", _("Both players have a bye. Choose a player at a table."))
+        return {number: self._swapped(keys) for number, keys in was.seats.items()}
+
+    def byes(self, was: SeatedRound) -> tuple[str, ...]:
+        """Return who has a bye then."""
+        return self._swapped(was.byes)
+
+    def _swapped(self, keys: Iterable[str]) -> tuple[str, ...]:
         other = {self.first: self.second, self.second: self.first}
-        return {number: tuple(other.get(key, key) for key in keys) for number, keys in was.seats.items()}
+        return tuple(other.get(key, key) for key in keys)
 
     def to_json(self) -> dict[str, Any]:
         """Return what the journal keeps."""
@@ -213,7 +224,7 @@ SeatEdit = Swap | Move | Renumber | TakeOut
 def preview_edit(round_: Round, edit: SeatEdit) -> EditPreview:
     """Return what an edit would do. Raises as `edit_seats`; checks no permission."""
     was = read_seats(round_)
-    return _preview(round_, was, edit.seats(round_, was))
+    return _preview(read_field(round_.event, round_.number), round_, was, edit)
 
 
 @searching
@@ -287,17 +298,18 @@ def warnings_of_play(round_: Round, was: SeatedRound, numbers: Iterable[int]) ->
 
 
 def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
-    """Return the seating before and after, judged by the regulations (R-10, R-11), for those who stay."""
-    after = was.playing(seats)
+    """Return the seating before and after, judged by the regulations (R-10, R-11), for those who stay; where
+    somebody had a bye, for everybody as they sat and sit."""
+    before, after = was.playing(was.seats), was.playing(seats)
     stay = {key for keys in after.values() for key in keys}
-    before = {
-        number: tuple(key for key in keys if key in stay) for number, keys in was.playing(was.seats).items()
-    }
-    problem = field.problem_of(before, was.locked)
+    if not stay & was.with_bye.keys():
+        before = {number: tuple(key for key in keys if key in stay) for number, keys in before.items()}
+    problem_before = field.problem_of(before, was.locked)
+    problem = field.problem_of(after, was.locked)
     worse, quality_before, quality_after = searches.found(
-        ("edit", problem.digest(), tuple(before.items()), tuple(after.items())),
+        ("edit", problem_before.digest(), problem.digest(), tuple(before.items()), tuple(after.items())),
         lambda: (
-            warnings_of_edit(problem, before, after, field.names, field.sizes),
+            warnings_of_edit(problem, before, after, field.names, field.sizes, problem_before=problem_before),
             field.quality(before, was.locked),
             field.quality(after, was.locked),
         ),
@@ -317,19 +329,44 @@ def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
     )
 
 
-def _preview(round_: Round, was: SeatedRound, seats: Seats) -> EditPreview:
+def _preview(field: Field, round_: Round, was: SeatedRound, edit: SeatEdit) -> EditPreview:
+    seats: Seats = edit.seats(round_, was)
+    _require_may_change_places(field, was, _byes_after(was, edit))
     warnings = warnings_of_play(round_, was, changed_tables(was, seats))
     if round_.status != RoundStatus.DRAFTED:
         warnings += warnings_of_seats(dealt_games(round_), was.seats, seats, was.absent)
-    judged = compared(read_field(round_.event, round_.number), was, seats)
+    judged = compared(field, was, seats)
     return replace(judged, warnings=(*warnings, *judged.warnings))
 
 
+def _byes_after(was: SeatedRound, edit: SeatEdit) -> tuple[str, ...]:
+    return edit.byes(was) if isinstance(edit, Swap) else was.byes
+
+
+def _require_may_change_places(field: Field, was: SeatedRound, byes: tuple[str, ...]) -> None:
+    """Refuse a bye for somebody who may not have one, and a seat for somebody who no longer takes part."""
+    names = field.names
+    problems = [
+        Problem(_("{player} has had a bye: each player has one in an event.").format(player=names[key]))
+        if key in field.had_bye
+        else Problem(_("{player} is on stand-by and gets no bye.").format(player=names[key]))
+        for key in set(byes) - was.with_bye.keys()
+        if key in field.had_bye or was.players[key].is_stand_by
+    ] + [
+        Problem(_("{player} no longer takes part in this round.").format(player=names[key]))
+        for key in was.with_bye.keys() - set(byes)
+        if key not in field.active
+    ]
+    if problems:
+        raise Refused(problems)
+
+
 def _apply(change: Change, round_: Round, was: SeatedRound, edit: SeatEdit, *, override: bool) -> Round:
-    seats: Seats = edit.seats(round_, was)
+    seats, byes = edit.seats(round_, was), _byes_after(was, edit)
     if round_.status == RoundStatus.DRAFTED:
         access.require(change.actor, "round.draw", change.event)
-    preview = _preview(round_, was, seats)
+    field = read_field(round_.event, round_.number)
+    preview = _preview(field, round_, was, edit)
     require_override(list(preview.warnings), override=override, reason=change.reason)
     if not change.reason:
         raise Malformed.at(
@@ -337,8 +374,8 @@ def _apply(change: Change, round_: Round, was: SeatedRound, edit: SeatEdit, *, o
         )
     changed = set(changed_tables(was, seats))
     change.before = seats_json(round_, {n: keys for n, keys in was.seats.items() if n in changed}, was.byes)
-    seats = store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
-    change.after |= {**seats_json(round_, seats, was.byes), "edit": edit.to_json()}
+    seats = store_seats(change, round_, was, seats, field.players, was.absent, preview.after, byes)
+    change.after |= {**seats_json(round_, seats, byes), "edit": edit.to_json()}
     if round_.status != RoundStatus.DRAFTED:
         follow_seats(change, round_, was.seats, seats, was.absent, override=override)
     notify_seats(change, round_)

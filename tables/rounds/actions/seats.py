@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from tables.live.actions import leave_tables
 from tables.players.models import Player
 from tables.rounds.actions.drafting import quality_json
 from tables.rounds.models import Bye, Round, RoundStatus, Seat, Table, TableStatus
-from tables.rounds.queries.clock import chosen_length, largest_table, needed_minutes
+from tables.rounds.queries.clock import chosen_length, follows_tables, largest_table, needed_minutes
 from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.sizes import REGULATION, TableSizes
 from tables.rounds.seating import Quality
@@ -37,7 +37,7 @@ class SeatedRound:
     """The tables of a round by number, and the keys of those who sit there in seat order.
 
     `absent` are the no-shows among them, who keep a seat at a table that plays on without them; `sizes` are
-    those that the format's tables have. `byes` are the keys of players who have a bye, in order of number.
+    those that the format's tables have. `with_bye` are the players who have a bye, in order of number.
     """
 
     tables: Mapping[int, Table]
@@ -45,7 +45,12 @@ class SeatedRound:
     absent: frozenset[str]
     players: Mapping[str, Player]
     sizes: TableSizes = REGULATION
-    byes: tuple[str, ...] = ()
+    with_bye: Mapping[str, Player] = field(default_factory=dict)
+
+    @property
+    def byes(self) -> tuple[str, ...]:
+        """Keys of the players who have a bye."""
+        return tuple(self.with_bye)
 
     @property
     def locked(self) -> frozenset[int]:
@@ -123,14 +128,14 @@ def read_seats(round_: Round) -> SeatedRound:
         if seat.absent:
             absent.add(key)
     sizes = table_sizes_of(round_.event)
-    byes = round_.byes.order_by("player__number").values_list("player__key", flat=True)
+    byes = round_.byes.select_related("player").order_by("player__number")
     return SeatedRound(
         tables,
         {number: tuple(keys) for number, keys in seats.items()},
         frozenset(absent),
         players,
         sizes,
-        tuple(byes) if sizes.allows_byes else (),
+        {bye.player.key: bye.player for bye in byes} if sizes.allows_byes else {},
     )
 
 
@@ -230,9 +235,11 @@ def put_length(round_: Round, sizes: Iterable[int]) -> None:
     if round_.started_at is not None:
         return
     minutes = needed_minutes(round_, max(sizes))
-    if rule_options_of(round_.event).round_length == "event":
+    by_event = rule_options_of(round_.event).round_length == "event"
+    if by_event or not follows_tables(round_.event):
         chosen = chosen_length(round_)
-        minutes = max(minutes, _announced(round_)) if chosen is None else chosen
+        announced = _announced(round_) if by_event else 0
+        minutes = max(minutes, announced) if chosen is None else chosen
     round_.length_minutes = minutes
 
 

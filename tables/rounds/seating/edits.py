@@ -31,16 +31,18 @@ def warnings_of_edit(
     after_tables: Mapping[int, Sequence[str]],
     names: Mapping[str, str] | None = None,
     sizes: TableSizes = REGULATION,
+    *,
+    problem_before: SeatingProblem | None = None,
 ) -> list[EditWarning]:
     """Return what `after_tables` (by number) make worse than `before_tables`, the gravest first.
 
     Only what is new is named: a triple that repeats in both is no news. Messages use `names`
-    (id -> name), or the ids; `sizes` are those of the format. Raises InvalidSeatingProblem
-    unless both seat everybody exactly once.
+    (id -> name), or the ids; `sizes` are those of the format. `problem_before` is that of the former tables
+    where others sat there. Raises InvalidSeatingProblem unless both seat everybody exactly once.
     """
     before, after = (
-        numbered(evaluate(problem, tuple(tables.values())), tuple(tables))
-        for tables in (before_tables, after_tables)
+        numbered(evaluate(of, tuple(tables.values())), tuple(tables))
+        for of, tables in ((problem_before or problem, before_tables), (problem, after_tables))
     )
     name = {player: player for player in problem.players} | dict(names or {})
     warnings = _size_warnings(before_tables, after_tables, sizes)

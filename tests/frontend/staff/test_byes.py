@@ -79,3 +79,17 @@ def test_programs_read_it():
 def test_a_format_without_byes_does_not_speak_of_them():
     cast = a_hall(8, status="published")
     assert HEADING not in html_of(cast.browser().get(cast.url("staff-pairings")))
+
+
+def test_a_player_at_a_table_is_swapped_with_the_one_who_has_it():
+    cast, name = hall("drafted")
+    bye = Bye.objects.get()
+    browser, url = cast.browser(), cast.url("staff-pairings-swap", number=1)
+    assert f"{name} (bye)" in html_of(browser.get(cast.url("staff-pairings")))
+    seated = cast.seated(1)[0]
+    asked = {"first": bye.player.key, "second": seated.key}
+    address = f"{url}?first={bye.player.key}&second={seated.key}"
+    assert f"Swap {name} and {seated.name}?" in html_of(browser.get(url, asked))
+    form = {"reason": "leaves early", "revision": str(bye.round.revision), "idempotency_key": "swap"}
+    assert browser.post(address, form).status_code == 302
+    assert Bye.objects.get().player == seated and bye.player in cast.seated(1)

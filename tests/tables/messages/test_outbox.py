@@ -15,6 +15,7 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused, TooOften
 from tables.events.models import Event
+from tables.formats.rules.presets import PRESETS
 from tables.journal.queries import journal_page
 from tables.judging.calls.actions import call_judge, take_call
 from tables.messages.actions import (
@@ -37,7 +38,7 @@ from tables.messages.models import (
     Subscription,
 )
 from tables.messages.outbox import notify_by_clock
-from tables.messages.queries import deliveries_of, received_by
+from tables.messages.queries import deliveries_of, is_still_true, received_by
 from tables.messages.wording import message_text, webhook_payload
 from tables.players.actions.details import renew_link
 from tables.players.actions.personal_data import erase_old_contacts, make_anonymous
@@ -47,6 +48,7 @@ from tables.rounds.actions.clock import extend_round, extend_table, pause_clock
 from tables.rounds.actions.editing import Swap, edit_seats
 from tables.rounds.actions.publishing import close_round, publish_round, withdraw_round
 from tables.rounds.actions.repair import apply_repair
+from tables.rounds.models import Bye
 from tables.staff.models import Role
 from tests.builders import confirm_all, last_entry, sheet_of
 from tests.cast import Cast
@@ -465,6 +467,37 @@ class TestRepeating:
         Delivery.objects.update(status=DeliveryStatus.FAILED)
         with timekeeping.time_set_to(now + timedelta(days=3)), pytest.raises(Refused):
             repeat_delivery(delivery, cast.actor())
+
+
+class TestByes:
+    def test_the_player_is_notified_and_the_others_are_not(self):
+        cast = a_hall(7, status="drafted", format=PRESETS["joust"].to_json())
+        everybody_asks(cast)
+        round_ = cast.event.rounds.get()
+        publish_round(round_, cast.actor())
+        bye = Bye.objects.select_related("player").get()
+        message = Message.objects.get(kind=MessageKind.ROUND_PUBLISHED)
+        assert told(MessageKind.ROUND_PUBLISHED) == {f"p{n}" for n in range(1, 8)}
+        said = message_text(message, bye.player_id)
+        assert said.subject == "Round 1: you have a bye"
+        assert said.body == "You have a bye: you win round 1 without a game."
+        subscription = Subscription.objects.get(player=bye.player)
+        assert is_still_true(message, subscription)
+        assert received_by(bye.player)[0].subject == said.subject
+
+    def test_a_swap_notifies_both_and_what_was_said_before_holds_no_longer(self):
+        cast = a_hall(7, status="published", format=PRESETS["joust"].to_json())
+        everybody_asks(cast)
+        bye, seated = Bye.objects.select_related("player").get(), cast.seated(1)
+        before = Message.objects.get(kind=MessageKind.ROUND_PUBLISHED)
+        edit_seats(
+            cast.event.rounds.get(), cast.actor(), Swap(seated[0].key, bye.player.key), reason="leaves"
+        )
+        assert told(MessageKind.ROUND_PUBLISHED) == {seated[0].key, seated[1].key, bye.player.key}
+        assert not is_still_true(before, Subscription.objects.get(player=bye.player))
+        now = Message.objects.filter(kind=MessageKind.ROUND_PUBLISHED).latest("pk")
+        assert message_text(now, seated[0].pk).subject == "Round 1: you have a bye"
+        assert message_text(now, bye.player_id).subject == "Round 1: table 1, seat 1"
 
 
 def test_every_kind_has_its_words():

@@ -136,6 +136,56 @@ class TestDrawing:
         assert byes(round_) == before == last_entry(event).after["byes"]
 
 
+class TestSwapping:
+    def test_a_player_at_a_table_gets_the_bye_and_the_other_the_seat(self):
+        event = duels(5)
+        round_ = draw_round(event, staff_of(event))
+        (bye,), ((first, second), other) = byes(round_), table_keys(round_)
+        edit_seats(round_, staff_of(event), Swap(first, bye), reason="has to leave early")
+        assert byes(round_) == [first] and table_keys(round_) == [[bye, second], other]
+        entry = last_entry(event)
+        assert (entry.before["byes"], entry.after["byes"]) == ([bye], [first])
+        publish_round(round_, staff_of(event))
+
+    def test_a_published_round_changes_as_well_and_verifies(self):
+        stage = started_with_stages([{"kind": "rounds", "rounds": 1}], 5, format=JOUST)
+        event, actor = stage.event, stage.actor()
+        round_ = publish_round(draw_round(event, actor), actor)
+        (bye,), ((first, _), _) = byes(round_), table_keys(round_)
+        edit_seats(round_, actor, Swap(bye, first), reason="has to leave early")
+        assert byes(round_) == [first]
+        play_published(round_, actor)
+        finish_event(event, actor)
+        report = verify(parse(archive_text(Event.objects.get(pk=event.pk))))
+        assert not report.differences and "changed the seating by hand" in report.departures[0]
+
+    def test_nobody_gets_a_second_bye(self):
+        event = duels(5)
+        actor = staff_of(event)
+        round_ = publish_round(draw_round(event, actor), actor)
+        (had,) = byes(round_)
+        play_published(round_, actor)
+        following = draw_round(Event.objects.get(pk=event.pk), actor)
+        (bye,) = byes(following)
+        with pytest.raises(Refused, match="has had a bye"):
+            edit_seats(following, actor, Swap(had, bye), reason="again", override=True)
+        assert byes(following) == [bye]
+
+    def test_two_byes_are_not_swapped(self):
+        event = a_running_event(15, format=COMMANDER.to_json(), split_policy="preferred_or_bye")
+        round_ = draw_round(event, staff_of(event))
+        with pytest.raises(Malformed, match="Both players have a bye"):
+            edit_seats(round_, staff_of(event), Swap(*byes(round_)[:2]), reason="why")
+
+    def test_who_has_left_gets_no_seat(self):
+        event = duels(5)
+        round_ = publish_round(draw_round(event, staff_of(event)), staff_of(event))
+        (bye,), ((first, _), _) = byes(round_), table_keys(round_)
+        drop(event.players.get(key=bye), staff_of(event), reason="went home", override=True)
+        with pytest.raises(Refused, match="no longer takes part"):
+            edit_seats(round_, staff_of(event), Swap(first, bye), reason="why", override=True)
+
+
 class TestTheDatabase:
     def test_refuses_a_seat_beside_a_bye(self):
         event = duels(5)
@@ -320,7 +370,12 @@ def won_in_seat_order(table: Table) -> Document:
 
 def play(event: Event, actor: Actor) -> Round:
     """Draw, publish and close the next round, won by the first players."""
-    round_ = start_clock(publish_round(draw_round(event, actor), actor), actor)
+    return play_published(publish_round(draw_round(event, actor), actor), actor)
+
+
+def play_published(round_: Round, actor: Actor) -> Round:
+    """Start a round and close it, won by the first players."""
+    round_ = start_clock(round_, actor)
     for table in round_.tables.select_related("round__event").order_by("number"):
         save_result(table, actor, won_in_seat_order(table), expected_version=0)
     return close_round(round_, actor)
