@@ -6,6 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import NumberStepper
+from frontend.confirmations import ReasonForm
+from tables.formats.rules.format import MAX_ROUND_MINUTES
 from tables.journal.recording import MAX_REASON_LENGTH
 from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES
 
@@ -26,6 +28,18 @@ class ExtendForm(forms.Form):
         max_length=MAX_REASON_LENGTH,
         widget=forms.TextInput({"autocomplete": "off"}),
     )
+
+
+class LengthForm(ReasonForm):
+    """Another length of the rounds, where the format lets the organizer set any, and why."""
+
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes of a round"),
+        min_value=1,
+        max_value=MAX_ROUND_MINUTES,
+        widget=NumberStepper,
+    )
+    field_order = ("minutes", "reason")
 
 
 class ExtendTableForm(ExtendForm):

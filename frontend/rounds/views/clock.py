@@ -18,7 +18,7 @@ from frontend.confirmations import Question, confirm
 from frontend.form_actions import NOTHING_SENT, Submission, TextOrCall, new_key, revision_in, submit
 from frontend.frames import render_staff
 from frontend.rounds.clock_face import clock_face
-from frontend.rounds.forms.clock import ExtendForm, ExtendTableForm
+from frontend.rounds.forms.clock import ExtendForm, ExtendTableForm, LengthForm
 from tables.events.models import Event
 from tables.events.queries.record import rule_options_of
 from tables.rounds.actions.clock import (
@@ -31,7 +31,14 @@ from tables.rounds.actions.clock import (
     start_clock,
 )
 from tables.rounds.models import OPEN_ROUNDS, Round, Table, TableStatus
-from tables.rounds.queries.clock import ClockView, LengthDue, clock_view, length_due, sizes_of
+from tables.rounds.queries.clock import (
+    ClockView,
+    LengthDue,
+    clock_view,
+    follows_tables,
+    length_due,
+    sizes_of,
+)
 from tables.rounds.rules.schedule import ROUND_LENGTHS
 
 TABLE_IDS = "table_%s"
@@ -149,6 +156,8 @@ def length(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     round_ = _open_round(visit.event)
     if round_ is None:
         return redirect("staff-clock", visit.event.slug)
+    if not follows_tables(round_.event):
+        return _ask_for_any_length(request, visit, round_)
     minutes = _other_length(round_)
     question = Question(
         (
@@ -209,9 +218,51 @@ def _ask_for_length(
     )
 
 
+def _ask_for_any_length(request: HttpRequest, visit: StaffVisit, round_: Round) -> HttpResponse:
+    page = reverse("staff-clock", args=[visit.event.slug])
+    title = (
+        _("Announce another length from round {round} on?")
+        if _is_by_event(round_)
+        else _("Announce another length for round {round}?")
+    )
+    now = ngettext(
+        "{count} minute is announced. Tell the players why it changes.",
+        "{count} minutes are announced. Tell the players why it changes.",
+        round_.length_minutes,
+    )
+    question = Question(
+        title.format(round=round_.number),
+        now.format(count=round_.length_minutes),
+        _("Announce the length"),
+        _("The new length is announced."),
+        reason="required",
+    )
+    return confirm(
+        request,
+        visit,
+        "clock",
+        question,
+        lambda yes: change_length(
+            round_, visit.actor, yes.fields["minutes"], reason=yes.reason, expected=yes.revision
+        ),
+        to=page,
+        cancel=page,
+        revision=round_.revision,
+        form_class=LengthForm,
+        dry_run_values={"minutes": round_.length_minutes},
+    )
+
+
+def _offers_any_length(visit: StaffVisit, round_: Round | None) -> bool:
+    """Return whether this reader may announce any other length."""
+    return round_ is not None and visit.may_change("event.edit") and not follows_tables(round_.event)
+
+
 def _offered_length(visit: StaffVisit, round_: Round | None, due: LengthDue | None) -> int | None:
     """Return the length that this reader may announce instead, if there is one that is not due."""
     if round_ is None or due is not None or not visit.may_change("event.edit"):
+        return None
+    if not follows_tables(round_.event):
         return None
     other = _other_length(round_)
     if not _is_by_event(round_):
@@ -290,6 +341,7 @@ def _render(
         "may_turn": visit.may_change("round.clock"),
         "length_due": due,
         "may_change_length": visit.may_change("event.edit"),
+        "offers_any_length": _offers_any_length(visit, round_),
         "other_length": _offered_length(visit, round_, due),
         "extend_form": extend_form or ExtendForm(),
         "table_form": table_form or ExtendTableForm(auto_id=TABLE_IDS),

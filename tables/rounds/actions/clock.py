@@ -15,12 +15,21 @@ from tables.archive.rules.checks.journal import LENGTH_VERB
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.timekeeping import instant
+from tables.events.models import Event
 from tables.events.queries.record import rule_options_of
+from tables.formats.rules.format import MAX_ROUND_MINUTES
 from tables.journal.recording import Change, recorded
 from tables.rounds.actions.rows import fresh_round, fresh_table, require_round_unchanged
 from tables.rounds.actions.seats import follow_tables
 from tables.rounds.models import Round, RoundStatus, Table, TableStatus
-from tables.rounds.queries.clock import chosen_length, clock_of, largest_table, needed_minutes
+from tables.rounds.queries.clock import (
+    chosen_length,
+    clock_of,
+    follows_tables,
+    largest_table,
+    needed_minutes,
+    possible_lengths,
+)
 from tables.rounds.rules.schedule import (
     MAX_EXTENSION_MINUTES,
     NO_MORE_TIME,
@@ -127,18 +136,19 @@ def change_length(
 
     The length announced already changes nothing, unless the tables have outgrown it: then it is kept with the
     reason. Where each round has a length of its own, only one that its tables have outgrown is changed, or
-    kept, for this round alone. Raises `Malformed` for a length that R-4 does not know or without a reason,
-    `Refused` for a shorter one once the clock was started, for a draft or a closed round.
+    kept, for this round alone. Where the format has a length of its own, the organizer may set any other.
+    Raises `Malformed` for a length that R-4 or the format does not know or without a reason, `Refused` for a
+    shorter one once the clock was started, for a draft or a closed round.
     """
     with recorded(round_.event, actor, LENGTH_VERB, permission="event.edit", reason=reason) as change:
         round_ = fresh_round(change, round_)
         _require_open(round_)
-        if minutes not in ROUND_LENGTHS:
-            known = " or ".join(map(str, ROUND_LENGTHS))
-            raise Malformed.at("minutes", _("A round lasts {minutes} minutes.").format(minutes=known), "R-4")
+        if minutes not in possible_lengths(change.event):
+            raise Malformed.at("minutes", _impossible_length(change.event), "R-4")
         needed = needed_minutes(round_, largest_table(round_.seats.all()))
         is_outgrown = round_.length_minutes < needed and chosen_length(round_) is None
-        if rule_options_of(change.event).round_length != "event" and not is_outgrown:
+        by_round = follows_tables(change.event) and rule_options_of(change.event).round_length != "event"
+        if by_round and not is_outgrown:
             raise Refused(
                 [Problem(_("Here each round lasts as long as its own largest table needs."), rule="R-4")]
             )
@@ -158,6 +168,12 @@ def change_length(
         change.stamp(round_)
         round_.save(update_fields=["length_minutes", "revision"])
         return round_
+
+
+def _impossible_length(event: Event) -> str:
+    if follows_tables(event):
+        return _("A round lasts {minutes} minutes.").format(minutes=" or ".join(map(str, ROUND_LENGTHS)))
+    return _("A round lasts from 1 to {most} minutes.").format(most=MAX_ROUND_MINUTES)
 
 
 def restart_clock(round_: Round, actor: Actor, *, reason: str, expected: int | None = None) -> Round:

@@ -8,9 +8,10 @@ from tables.core.api.access import round_at, table_at
 from tables.core.api.callers import Call, anyone, staff
 from tables.core.api.fields import Reasoned, WholeNumber
 from tables.core.api.routes import Routes
+from tables.formats.rules.format import MAX_ROUND_MINUTES
 from tables.rounds.actions import clock
 from tables.rounds.queries.clock import ClockView, clock_view
-from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES, ROUND_LENGTHS
+from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES
 
 routes = Routes("clock")
 
@@ -28,7 +29,9 @@ class LengthSerializer(Reasoned):
     """The announced length of this round and all that follow, or of this one alone where each has its own."""
 
     minutes = WholeNumber(
-        min_value=min(ROUND_LENGTHS), max_value=max(ROUND_LENGTHS), help_text="90 or 120 (R-4)."
+        min_value=1,
+        max_value=MAX_ROUND_MINUTES,
+        help_text="90 or 120 (R-4), or any where the format has a length of its own.",
     )
 
 

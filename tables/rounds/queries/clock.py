@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
@@ -15,6 +15,7 @@ from tables.core import timekeeping
 from tables.events.models import Event
 from tables.events.queries.record import rule_options_of
 from tables.formats.queries import format_of
+from tables.formats.rules.format import MAX_ROUND_MINUTES
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, Seat, Table, TableStatus
 from tables.rounds.rules.schedule import MAX_EXTENSION_MINUTES, ROUND_LENGTHS, Clock, round_length_minutes
 
@@ -78,6 +79,16 @@ def length_due(round_: Round, sizes: Mapping[int, int]) -> LengthDue | None:
     return LengthDue(minutes, players, tuple(n for n, size in sizes.items() if size == players))
 
 
+def follows_tables(event: Event) -> bool:
+    """Return whether the largest table decides how long a round lasts (R-4), not the event's format."""
+    return format_of(event).round_minutes is None
+
+
+def possible_lengths(event: Event) -> Sequence[int]:
+    """Return the lengths that a round may have, in minutes: those of R-4 where it follows the tables."""
+    return ROUND_LENGTHS if follows_tables(event) else range(1, MAX_ROUND_MINUTES + 1)
+
+
 def minutes_for(event: Event, largest: int) -> int:
     """Return the length of a round whose largest table has so many players: the format's, or R-4's."""
     return format_of(event).round_minutes or round_length_minutes([largest])
@@ -115,9 +126,9 @@ def needed_minutes(round_: Round, largest: int) -> int:
     where the tables of the rounds before count, too, if one length holds for the event. One SQL query at
     most."""
     minutes = minutes_for(round_.event, largest)
-    follows_tables = format_of(round_.event).round_minutes is None
     by_event = rule_options_of(round_.event).round_length == "event"
-    if follows_tables and minutes < max(ROUND_LENGTHS) and by_event and round_.number > 1:
+    may_grow = follows_tables(round_.event) and minutes < max(ROUND_LENGTHS)
+    if may_grow and by_event and round_.number > 1:
         earlier = Seat.objects.filter(round__event=round_.event, round__number__lt=round_.number)
         minutes = round_length_minutes([largest, largest_table(earlier)])
     return minutes

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tables.core.timekeeping import time_set_to
+from tables.formats.rules.presets import PRESETS
 from tables.players.actions.registration import register_player
 from tables.rounds.actions.repair import seat_late_arrival
 from tables.rounds.models import Round, RoundStatus
@@ -209,3 +210,15 @@ def test_a_person_who_seats_a_late_arrival_reads_that_the_round_became_longer():
 def test_no_other_length_is_offered_where_each_round_has_its_own():
     cast = a_hall(status="published", readings={"round_length": "round"})
     assert cast.url("staff-clock-length") not in text(cast, "organizer")
+
+
+def test_the_length_of_a_format_is_set_to_any_number_of_minutes():
+    cast = a_hall(8, status="published", format=PRESETS["commander"].to_json())
+    browser, url = cast.browser(), cast.url("staff-clock-length")
+    assert "Announce another length" in html_of(browser.get(cast.url("staff-clock")))
+    page = html_of(browser.get(url))
+    assert "80 minutes are announced." in page and "Minutes of a round" in page
+    sent = {"revision": str(cast.round().revision), "idempotency_key": "length"}
+    assert browser.post(url, {**sent, "minutes": "0", "reason": "slow"}).status_code == 400
+    assert browser.post(url, {**sent, "minutes": "75", "reason": "slow hall"}).status_code == 302
+    assert cast.round().length_minutes == 75

@@ -16,6 +16,7 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.events.models import Event
+from tables.formats.rules.presets import PRESETS
 from tables.players.actions.participation import drop
 from tables.rounds.actions.clock import (
     change_length,
@@ -319,6 +320,22 @@ class TestChangeLength:
         publish_round(self.next_round(event, actor), actor)
         drop(event.players.get(key="p9"), actor)
         assert self.next_round(event, actor).length_minutes == 90
+
+    @pytest.mark.parametrize("reading", ["event", "round"])
+    def test_a_format_with_a_length_of_its_own_may_get_any_other(self, reading: str):
+        options = {"format": PRESETS["commander"].to_json(), "readings": {"round_length": reading}}
+        event = a_running_event(8, **options)
+        actor = staff_of(event)
+        first = publish_round(self.next_round(event, actor), actor)
+        assert first.length_minutes == 80
+        for wrong in (0, 1441):
+            with pytest.raises(Malformed, match="1 to 1440 minutes"):
+                change_length(first, actor, wrong, reason="slow hall")
+        change_length(first, actor, 65, reason="the hall closes")
+        first.refresh_from_db()
+        assert start_clock(first, actor).length_minutes == 65
+        Round.objects.update(status=RoundStatus.CLOSED)
+        assert draw_round(event, actor).length_minutes == (65 if reading == "event" else 80)
 
     def test_the_organizer_announces_another_length_with_a_reason(self):
         event = a_running_event(8)
