@@ -19,7 +19,14 @@ from frontend.rounds.views.pairings import round_of
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.live.models.game import LiveGame
-from tables.live.play.opening import OfferedGame, offered_games, open_at_table, open_casual, open_for_round
+from tables.live.play.opening import (
+    OfferedGame,
+    offered_games,
+    open_at_table,
+    open_casual,
+    open_for_round,
+    usual_game,
+)
 from tables.live.view.listing import live_games_of_round
 from tables.rounds.models import OPEN_ROUNDS, Round, Table, TableStatus
 from tables.staff.models import User
@@ -40,7 +47,7 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
         visit.can("live.open") and bool(free or request.method == "POST") and round_.status in OPEN_ROUNDS
     )
     games = offered_games(visit.event)
-    offered = _chosen(request, games)
+    offered = _chosen(request, games, usual_game(visit.event))
     form = RoundSetupForm(
         request.POST or None, offered=offered, tables=[table.number for table in tables if table in free]
     )
@@ -117,8 +124,8 @@ def _open_round(
     )
 
 
-def _chosen(request: HttpRequest, games: list[OfferedGame]) -> OfferedGame:
-    wanted = request.POST.get("game") or request.GET.get("game") or BEST_FIRST
+def _chosen(request: HttpRequest, games: list[OfferedGame], usual: str | None = None) -> OfferedGame:
+    wanted = request.POST.get("game") or request.GET.get("game") or usual or BEST_FIRST
     chosen = next((game for game in games if game.key == wanted), None)
     if chosen is None:
         raise NotVisible(_("There is no such game. Choose one of the games listed."))

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from rules import registry
-from rules.kernel import BadOptions, GameDef, Primer, commit, fresh_seed
+from rules.kernel import BadOptions, GameDef, Option, Primer, commit, fresh_seed
 from rules.kernel.game import ReadyDeck
 from rules.kernel.language import translated
 from rules.registry import UnknownGame
@@ -50,6 +50,17 @@ from tables.staff.models import User
 MOVE_SECONDS = (5, 24 * 3600)
 BOT_SECONDS = (LEAST_BOT_SECONDS, 30.0)
 DELAY_SECONDS = (0, 3600)
+GAME_OF_FORMAT: Mapping[str, str] = {
+    "kingsmoot": "lcg",
+    "melee": "lcg",
+    "joust": "lcg",
+    "board_game": "boardgame",
+    "btwixt": "btwixt",
+    "oathbreaker": "oathbreaker",
+}
+"""The live game that fills the sheets of a preset."""
+CARD_GAME_FORMATS = ("melee", "joust")
+"""Presets that are also formats of the card game; Kingsmoot is its default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +122,8 @@ def offered_games(event: Event | None = None) -> list[OfferedGame]:
 
 def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
     options = tuple(
-        {**option_json, "default": decided.get(option_json["name"], option_json["default"])}
-        for option_json in (option.to_json() for option in rules.options)
+        {**option.to_json(), "default": _decided(option, decided).get(option.name, option.default)}
+        for option in rules.options
     )
     defaults = {option["name"]: option["default"] for option in options}
     sizes = tuple(n for n in rules.seats if _fit(rules, n, defaults))
@@ -451,13 +462,27 @@ def decided_by(event: Event) -> dict[str, Any]:
 
     Which power decides a tie for the win is rule option R-22a; a live game that ranked by another one would
     name a winner whom the sheet does not. Where a format only asks who won, a game that knows more than
-    winners and losers plays for the win.
+    winners and losers plays for the win. The card game plays what the event plays.
     """
+    format_ = format_of(event)
     decided = {"tiebreak_power": "total" if rule_options_of(event).tie_power == "same" else "house"}
-    return decided | ({"scoring": "binary"} if format_of(event).is_won_or_lost else {})
+    decided |= {"scoring": "binary"} if format_.is_won_or_lost else {}
+    return decided | ({"format": format_.key} if format_.key in CARD_GAME_FORMATS else {})
+
+
+def _decided(option: Option, decided: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the value of an option by its name, as far as something decides it that it can have."""
+    value = decided.get(option.name)
+    return {option.name: value} if option.offers(value) else {}
+
+
+def usual_game(event: Event) -> str | None:
+    """Return the key of the game that fills the sheets of the event's format; None where it may be any."""
+    return GAME_OF_FORMAT.get(format_of(event).key)
 
 
 def with_rule_options(event: Event, rules: GameDef[Any], options: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the options of a game, those that nobody chose and the event decides filled in."""
-    known = {option.name for option in rules.options}
-    return {**{name: value for name, value in decided_by(event).items() if name in known}, **options}
+    decided = decided_by(event)
+    known = {name: value for option in rules.options for name, value in _decided(option, decided).items()}
+    return {**known, **options}

@@ -19,6 +19,7 @@ from rules import registry
 from rules.kernel import Record, verify
 from tables.core import timekeeping
 from tables.events.models import Event
+from tables.formats.rules.presets import PRESETS
 from tables.journal.models import JournalEntry
 from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus, Spectators
 from tables.live.play import seats
@@ -31,6 +32,7 @@ from tests.builders import a_round, a_user, an_event, players
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of, said
 from tests.live_games import a_game, play, waiting
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +97,31 @@ def test_the_rules_of_a_round_are_folded_until_one_of_them_is_refused():
     assert folded.search(browser.get(url).content.decode())
     refused = browser.post(url, round_form(**{"option-first_player": "seat:5"})).content.decode()
     assert not folded.search(refused) and '<details class="disclosure" open>' in " ".join(refused.split())
+
+
+@pytest.mark.parametrize(
+    ("preset", "game", "plays"),
+    [
+        ("kingsmoot", "lcg", "kingsmoot"),
+        ("melee", "lcg", "melee"),
+        ("joust", "lcg", "joust"),
+        ("board_game", "boardgame", None),
+        ("btwixt", "btwixt", None),
+        ("oathbreaker", "oathbreaker", None),
+    ],
+)
+def test_the_game_of_the_format_is_chosen_already(preset: str, game: str, plays: str | None):
+    cast = a_hall(6, format=PRESETS[preset].to_json())
+    page = cast.browser().get(cast.url("staff-live", number=1))
+    form = page.context["form"]
+    assert page.context["offered"].key == game
+    assert plays is None or form["option-format"].initial == plays
+
+
+def test_a_table_opened_by_a_program_plays_what_the_event_plays():
+    cast = a_hall(4, format=PRESETS["melee"].to_json())
+    game = open_at_table(cast.table(1), cast.actor(), Setup(game="lcg"))
+    assert game.options["format"] == "melee"
 
 
 def test_one_table_can_be_opened_by_itself_and_not_twice():
