@@ -47,9 +47,29 @@ def chart_of(figure: Figure, files: tuple[tuple[str, str], ...] = ()) -> Chart:
     return Chart(figure, mark_safe(svg_of(figure)), rows, files)  # noqa: S308  # all texts are escaped there
 
 
-def charts_of_deck(content: Mapping[str, Any]) -> list[Chart]:
-    """Return the charts of what a stored deck list is made of."""
-    return [chart_of(figure) for figure in composition(content)]
+def charts_of_deck(content: Mapping[str, Any], **query: str) -> list[Chart]:
+    """Return the charts of what a stored deck list is made of; `deck_file` sends their files, at the address
+    of the page with the `query` that it has."""
+
+    def files(key: str) -> tuple[tuple[str, str], ...]:
+        return tuple(
+            (str(label), f"?{urlencode({**query, 'chart': key, 'form': form})}")
+            for form, label in FORMS.items()
+        )
+
+    return [chart_of(figure, files(figure.key)) for figure in composition(content)]
+
+
+def deck_file(request: HttpRequest, content: Mapping[str, Any] | None) -> HttpResponse | None:
+    """Return the file of a deck's chart where the page of the deck is asked for one (`?chart=&form=`), else
+    None; 404 for a chart that there is not."""
+    key, form = asked_for(request, "chart"), asked_for(request, "form")
+    if not key or request.method != "GET":
+        return None
+    found = [figure for figure in composition(content) if figure.key == key] if content is not None else []
+    if not found or form not in FORMS:
+        raise Http404
+    return figure_as(found[0], key, form)
 
 
 @require_GET

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import public_event, require_player
-from frontend.charts.views import charts_of_deck
+from frontend.charts.views import charts_of_deck, deck_file
 from frontend.decks.forms import DeckForm
 from frontend.form_actions import new_key, revision_in, status_after, submit_form
 from frontend.frames import player_context, render_public
@@ -55,6 +55,8 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     if submission.response is not None:
         return submission.response
     deck = live_decks.deck_file(player)
+    if drawn := deck_file(request, deck.content if deck is not None else None):
+        return drawn
     is_fixed = deck is not None and deck.is_locked
     context = {
         "deck": deck,
@@ -82,6 +84,8 @@ def opponents_deck(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     found = deck_of_opponent(player, key)
     if found is None:
         raise Http404
+    if drawn := deck_file(request, found.content):
+        return drawn
     context = {
         "published": found,
         "shown": live_decks.deck_view(found.content),
@@ -107,6 +111,8 @@ def deck(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     found = next((deck for deck in published_decks(event) if deck.key == key), None)
     if found is None:
         raise Http404
+    if drawn := deck_file(request, found.content):
+        return drawn
     context = {
         "published": found,
         "shown": live_decks.deck_view(found.content),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for
-from frontend.charts.views import charts_of_deck
+from frontend.charts.views import charts_of_deck, deck_file
 from frontend.confirmations import Question, Subject, confirm_page, same_event
 from frontend.decks.forms import DeckForm
 from frontend.decks.views.own import MAX_DECK_FORM_BYTES, hand_in
@@ -83,6 +83,9 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     if asked and version is None:
         raise Http404
     shown, pool = version or file, card_pool_of(visit.event)
+    if drawn := deck_file(request, shown.content if shown is not None else None):
+        return drawn
+    query = {"version": str(version.number)} if version is not None else {}
     return render_staff(
         request,
         visit,
@@ -95,7 +98,7 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "version": version if file is None or version is None or version.number != file.number else None,
             "shown": live_decks.deck_view(shown.content) if shown is not None else None,
             "glance": live_decks.glance(shown.content, pool) if shown is not None else (),
-            "charts": charts_of_deck(shown.content) if shown is not None else (),
+            "charts": charts_of_deck(shown.content, **query) if shown is not None else (),
             "source": shown.source if shown is not None else "",
             "text": live_decks.text_of(shown.content) if shown is not None else "",
             "may_change": visit.may_change("deck.submit")

@@ -194,6 +194,49 @@ class TestTheJudges:
         assert "Decks" not in text_of(cast.browser(Role.SCOREKEEPER).get(cast.url("staff-players")))
 
 
+class TestFilesOfCharts:
+    def test_each_chart_comes_as_svg_png_and_csv_where_its_deck_is_read(self, cast: Cast):
+        hand_in(cast)
+        phone, address = browser_of(player(cast)), mine(cast)
+        page = phone.get(address).content.decode()
+        assert "?chart=deck-costs&amp;form=svg" in page
+        for form, kind in (("svg", "image/svg+xml"), ("png", "image/png"), ("csv", "text/csv")):
+            file = phone.get(f"{address}?chart=deck-kinds&form={form}")
+            assert file.status_code == 200 and file["Content-Type"].startswith(kind)
+        table = phone.get(f"{address}?chart=deck-kinds&form=csv").content.decode()
+        assert "Characters" in table and table.count("\n") > 3
+
+    def test_staff_get_those_of_the_version_they_look_at(self, cast: Cast):
+        hand_in(cast, "p1", SHORT)
+        hand_in(cast, "p1", LEGAL)
+        judge, address = cast.browser(Role.JUDGE), cast.url("staff-players-deck", key="p1")
+        asked = "chart=deck-costs&form=csv"
+        assert (
+            f"?version=1&amp;{asked.replace('&', '&amp;')}"
+            in judge.get(f"{address}?version=1").content.decode()
+        )
+        files = [judge.get(f"{address}?{version}{asked}").content for version in ("", "version=1&")]
+        assert files[0] != files[1]
+        assert cast.browser(Role.SCOREKEEPER).get(f"{address}?{asked}").status_code == 403
+
+    @pytest.mark.parametrize(
+        "asked", ["chart=points&form=svg", "chart=deck-costs&form=exe", "chart=deck-costs"]
+    )
+    def test_others_are_not_found(self, cast: Cast, asked: str):
+        hand_in(cast)
+        assert browser_of(player(cast)).get(f"{mine(cast)}?{asked}").status_code == 404
+        assert browser_of(player(cast, "p2")).get(f"{mine(cast)}?{asked}").status_code == 404
+
+    def test_everybody_once_the_list_is_published(self, cast: Cast):
+        hand_in(cast)
+        address = reverse("public-deck", args=[cast.event.slug, "p1"]) + "?chart=deck-costs&form=svg"
+        assert browser_of(None).get(address).status_code == 404
+        Event.objects.update(public_decks=True)
+        assert browser_of(None).get(address).status_code == 404
+        lock_decks(cast.event, cast.actor(), override=True, reason="x")
+        assert browser_of(None).get(address).status_code == 200
+
+
 class TestThePublic:
     def test_reads_locked_lists_once_they_are_published(self, cast: Cast):
         hand_in(cast)
