@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tables.events.rules.course import PlayedRound, PlayedTable
+from tables.events.rules.course import PlayedRound, PlayedTable, paid_byes
 from tables.events.rules.rule_options import RuleOptions
 from tables.formats.rules.format import Format
 from tables.formats.rules.scoring.points import result_rows, score_result
@@ -16,8 +16,8 @@ from tables.results.rules.rows import ScoredSeat
 from tables.standings.rules.metrics import StandingPlayer
 from tables.standings.rules.standings import StandingRow, compute_standings
 
-NAMES = "ABCDEFGHIJKL"
-"""The players of the example: twice as many as sit at the largest table."""
+NAMES = "ABCDEFGHIJKLM"
+"""The players of the example: twice as many as sit at the largest table, and one with a bye."""
 SCORES = (31, 24, 17, 12, 8, 5)
 ROUNDS = 3
 
@@ -33,11 +33,17 @@ class ExampleTable:
 @dataclass(frozen=True, slots=True)
 class Example:
     """Tables of the preferred size in a format, and the standings of twice as many players after three
-    rounds. Kingsmoot's has neither: its points and tiebreakers are those of the regulations."""
+    rounds; where the format has byes, of one player more, so that in each round one has a bye. Kingsmoot's
+    has neither: its points and tiebreakers are those of the regulations."""
 
     format: Format
     tables: tuple[ExampleTable, ...] = ()
     standings: tuple[StandingRow, ...] = ()
+
+    @property
+    def byes(self) -> list[tuple[int, str, int]]:
+        """Round, player and points of each bye, in order of the rounds."""
+        return sorted((number, row.player, points) for row in self.standings for number, points in row.byes)
 
 
 def example_of(format_: Format) -> Example:
@@ -85,19 +91,21 @@ def _sheet(format_: Format, players: Sequence[str], places: Sequence[int]) -> Re
 
 def _standings(format_: Format) -> tuple[StandingRow, ...]:
     """Return the standings of rounds in which everybody meets others, and the better do not always win."""
-    players = NAMES[: 2 * format_.preferred]
-    rounds = [
-        PlayedRound(
-            number,
-            [
-                PlayedTable(table, result_rows(_sheet(format_, seated, range(1, len(seated) + 1)), format_))
-                for table, seated in enumerate(_seated(players, number), start=1)
-            ],
-        )
-        for number in range(1, ROUNDS + 1)
-    ]
+    has_byes = format_.bye_points is not None
+    players = NAMES[: 2 * format_.preferred + has_byes]
+    rounds = [_round(format_, players, number, has_bye=has_byes) for number in range(1, ROUNDS + 1)]
     entered = [StandingPlayer(name, name, "active", rank) for rank, name in enumerate(players, start=1)]
     return compute_standings(entered, rounds, RuleOptions(), format_=format_)
+
+
+def _round(format_: Format, players: str, number: int, *, has_bye: bool) -> PlayedRound:
+    """Return a round of the example; its bye goes to the last player, in the next one to the one before."""
+    left_over = players[-number] if has_bye else ""
+    tables = [
+        PlayedTable(table, result_rows(_sheet(format_, seated, range(1, len(seated) + 1)), format_))
+        for table, seated in enumerate(_seated(players.replace(left_over, ""), number), start=1)
+    ]
+    return PlayedRound(number, tables, byes=paid_byes(left_over, format_))
 
 
 def _seated(players: str, number: int) -> tuple[str, str]:

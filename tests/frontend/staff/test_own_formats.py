@@ -124,9 +124,9 @@ class TestExample:
 
     def test_standings_are_those_of_the_tables(self):
         standings = example_of(Format.from_json(OURS)).standings
-        assert [row.rank for row in standings] == list(range(1, 9))
-        # Three rounds of two tables of four: 3 × 2 × (6 + 3 + 2 + 1) points.
-        assert sum(row.points for row in standings) == 72
+        assert [row.rank for row in standings] == list(range(1, 10))
+        # Three rounds of two tables of four and a bye: 3 × (2 × (6 + 3 + 2 + 1) + 5) points.
+        assert sum(row.points for row in standings) == 87
         best = standings[0]
         assert [found.metric for found in best.tiebreakers] == ["opponents_win_rate", "head_to_head"]
         assert all(isinstance(best.tiebreakers[0].value, Fraction) for row in standings)
@@ -138,8 +138,18 @@ class TestExample:
 
     def test_it_follows_what_is_typed(self, client: Client):
         page = html_of(client.post(reverse("format-preview"), typed(points_4="9 3 2 1")))
-        assert "9 for 1st place" in page and "8 players after three rounds" in page
+        assert "9 for 1st place" in page and "9 players after three rounds" in page
         assert "Opp. rate" in page and not OwnFormat.objects.exists()
+
+    def test_each_round_has_a_bye_where_the_format_pays_one(self, client: Client):
+        page = html_of(client.post(reverse("format-preview"), typed(bye_points=4)))
+        for number, player in ((1, "I"), (2, "H"), (3, "G")):
+            assert f"Round {number}: {player} has a bye and receives 4 points." in page
+        assert "9 players after three rounds" in page
+
+    def test_without_byes_it_speaks_of_none(self, client: Client):
+        page = html_of(client.post(reverse("format-preview"), typed(bye_points="")))
+        assert "has a bye" not in page and "8 players after three rounds" in page
 
 
 class TestSaved:
