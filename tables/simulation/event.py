@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 from django.utils.crypto import get_random_string
 
@@ -13,10 +14,11 @@ from tables.core.access import Actor
 from tables.core.errors import NeedsOverride
 from tables.events.actions.setup import create_event
 from tables.events.actions.stages import finish_event, open_event, start_event
-from tables.events.models import Event, PairingMode
+from tables.events.models import Event, PairingMode, SplitPolicy
 from tables.events.rules.draws import Stream, derive, hall_value_digest
 from tables.formats.rules.format import Format
 from tables.formats.rules.presets import KINGSMOOT
+from tables.players.actions.availability import set_availability
 from tables.players.actions.check_in import check_in
 from tables.players.actions.details import change_player
 from tables.players.actions.participation import drop, rejoin
@@ -28,10 +30,12 @@ from tables.rounds.actions.pairing import draw_round
 from tables.rounds.actions.publishing import close_round, publish_round
 from tables.rounds.actions.repair import apply_repair, propose_repair
 from tables.rounds.models import Round, Table
+from tables.rounds.rules.sizes import TableSizes
 from tables.simulation.before_start import change_registrations
 from tables.simulation.games import drawn_sheet
 from tables.staff.actions import grant_role
 from tables.staff.models import Role, User
+from tables.stages.rules.announced import tables_for_cut
 
 FIRST_NAMES = """
 Ada Aksel Amina Anders Ane Arne Astrid Aya Beate Bjørn Carla Chidi Dagny Daniel Edda Eirik Elias Ella
@@ -81,7 +85,9 @@ class Simulation:
     drop (every second one rejoins when rounds are left), come late, do not show up, and how many results
     are corrected afterwards. Before the start as many players as `unsettled` says are renamed, as many more
     register and drop, and as many sign up and are declined. `hall_value` is what the start mixes in; by
-    default it follows from the seed."""
+    default it follows from the seed. The last `stand_by` players are on stand-by, and before each round from
+    the second on `away` players announce not to play in it. `cuts` are the players of the cuts that follow
+    the rounds, the final last. The split policy is that of the event."""
 
     players: int
     rounds: int
@@ -94,6 +100,20 @@ class Simulation:
     hall_value: str = ""
     unsettled: int = 0
     format: Format = KINGSMOOT
+    stand_by: int = 0
+    away: int = 0
+    cuts: tuple[int, ...] = ()
+    split_policy: SplitPolicy = SplitPolicy.REGULATION
+
+    @property
+    def stages(self) -> list[dict[str, object]]:
+        """The stages to announce: none where no cut follows the rounds."""
+        sizes = TableSizes.of(self.format)
+        cuts = [
+            {"kind": "cut", "players": players, "tables": tables_for_cut(players, following, sizes)}
+            for players, following in pairwise((*self.cuts, 0))
+        ]
+        return [{"kind": "rounds", "rounds": self.rounds}, *cuts] if cuts else []
 
 
 @dataclass(slots=True)
@@ -116,8 +136,10 @@ def simulate(simulation: Simulation, progress: Progress = lambda what, done, of:
     if simulation.players < 3 or not 1 <= simulation.rounds <= 20:
         raise SimulationRefused("A simulated event has at least 3 players and 1 to 20 rounds.")
     counted = (simulation.drops, simulation.late, simulation.no_shows, simulation.corrections)
-    if min(*counted, simulation.unsettled) < 0:
+    if min(*counted, simulation.unsettled, simulation.stand_by, simulation.away) < 0:
         raise SimulationRefused("Drops, late entries, no-shows and corrections are counted from 0.")
+    if simulation.stand_by + simulation.away > simulation.players - 3:
+        raise SimulationRefused("At least three players must play in every round.")
     if simulation.unsettled > simulation.players:
         raise SimulationRefused("No more players can be renamed than there are.")
     if simulation.rounds == 1 and simulation.drops + simulation.late:
@@ -172,7 +194,16 @@ class _Run:
             run = SimulatedEvent(self._create())
         self._arrive(run)
         for number in range(1, self.plan.rounds + 1):
-            self._play_round(run, number)
+            if number > 1:
+                self._drop_and_return(run, number)
+                self._enter_late(run, number)
+                self._be_away(run, number)
+            self._miss(run, self._begin_round(run, number))
+            self._end_round(run, number)
+        for number in range(self.plan.rounds + 1, self.plan.rounds + len(self.plan.cuts) + 1):
+            self._begin_round(run, number)
+            self._end_round(run, number)
+            run.count("cuts")
         self._correct(run)
         with timekeeping.time_set_to(self._tick()):
             run.event = finish_event(run.event, self.organizer)
@@ -190,7 +221,9 @@ class _Run:
             venue="Great Hall of Pyke",
             starts_at=OPENING,
             timezone="UTC",
-            rounds_announced=self.plan.rounds,
+            rounds_announced=self.plan.rounds + len(self.plan.cuts),
+            stages=self.plan.stages,
+            split_policy=self.plan.split_policy.value,
             pairing=self.plan.pairing.value,
             approval_required=self.plan.unsettled > 0,
             format=self.plan.format.to_json(),
@@ -207,6 +240,9 @@ class _Run:
                 run.event, self.organizer, "\n".join(self.names[: self.plan.players])
             )
             self._change_before_the_start(run, players)
+            for player in players[len(players) - self.plan.stand_by :]:
+                change_player(player, self.organizer, is_stand_by=True)
+                run.count("on stand-by")
             for done, player in enumerate(players, start=1):
                 check_in(player, self.staff[Role.SCOREKEEPER])
                 self.progress("Checking in", done, len(players))
@@ -228,18 +264,19 @@ class _Run:
         is_used = Event.objects.filter(hall_value_digest=hall_value_digest(default)).exists()
         return self.plan.hall_value or (f"{default} {event.slug}" if is_used else default)
 
-    def _play_round(self, run: SimulatedEvent, number: int) -> None:
-        if number > 1:
-            self._drop_and_return(run, number)
-            self._enter_late(run, number)
+    def _begin_round(self, run: SimulatedEvent, number: int) -> Round:
         with timekeeping.time_set_to(self._tick(5)):
             self.progress(f"Seating round {number}", 0, 1)
             round_ = draw_round(run.event, self.organizer)
             round_ = publish_round(round_, self.organizer)
             self.progress(f"Seating round {number}", 1, 1)
-        self._miss(run, round_)
+        if byes := round_.byes.count():
+            run.count("byes", byes)
+        return round_
+
+    def _end_round(self, run: SimulatedEvent, number: int) -> None:
+        round_ = run.event.rounds.select_related("event").get(number=number)
         with timekeeping.time_set_to(self._tick(5)):
-            round_.refresh_from_db()
             start_clock(round_, self.staff[Role.JUDGE])
         self._tick(75)
         tables = list(
@@ -280,22 +317,34 @@ class _Run:
                 register_player(run.event, self.organizer, name=name, reason="arrived late", override=True)
                 run.count("late entries")
 
+    def _be_away(self, run: SimulatedEvent, number: int) -> None:
+        """Let some players announce not to play in this round."""
+        active = list(
+            run.event.players.filter(status=PlayerStatus.ACTIVE, is_stand_by=False).order_by("number")
+        )
+        away = self.stream.sample(active, min(self.plan.away, max(0, len(active) - 3)))
+        if away:
+            with timekeeping.time_set_to(self._tick()):
+                set_availability(run.event, self.organizer, {player.key: [number] for player in away})
+            run.count("away for a round", len(away))
+
     def _miss(self, run: SimulatedEvent, round_: Round) -> None:
         """Let some players not show up for this round; judges repair the tables (R-13)."""
         total = self.plan.no_shows
         share = total * round_.number // self.plan.rounds - total * (round_.number - 1) // self.plan.rounds
         judge = self.staff[Role.JUDGE]
         for _ in range(share):
-            absent = [self._some_player(run).key]
+            absent = [self._some_player(run, seats__round=round_).key]
             with timekeeping.time_set_to(self._tick()):
                 round_.refresh_from_db()
                 if propose_repair(round_, absent)[0].quality is not None:
                     apply_repair(round_, judge, absent, reason="not in the hall", override=True)
                     run.count("no-shows")
 
-    def _some_player(self, run: SimulatedEvent) -> Player:
-        active = list(run.event.players.filter(status=PlayerStatus.ACTIVE).order_by("number"))
-        return self.stream.choice(active)
+    def _some_player(self, run: SimulatedEvent, **of: object) -> Player:
+        """Return an active player, of those that a filter leaves."""
+        active = run.event.players.filter(status=PlayerStatus.ACTIVE, **of)
+        return self.stream.choice(list(active.order_by("number")))
 
     def _score(self, run: SimulatedEvent, table: Table, number: int) -> None:
         """Every third result is reported and confirmed by the players, the rest entered at the desk."""

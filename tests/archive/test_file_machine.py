@@ -38,6 +38,8 @@ from tables.events.actions.stages import archive_event, finish_event, open_event
 from tables.events.models import Event, EventStatus
 from tables.events.queries.lists import pairing_list, player_list
 from tables.events.rules.draws import Stream, derive
+from tables.formats.queries import format_of
+from tables.formats.rules.presets import PRESETS
 from tables.judging.calls import actions as calls
 from tables.judging.deck_checks import actions as deck_checks
 from tables.judging.deck_checks.models import DeckCheck
@@ -126,6 +128,8 @@ class FileMachine(RuleBasedStateMachine):
         is_by_points=st.booleans(),
         leaves=st.sampled_from(["drop", "", "disqualify"]),  # the first of each is tried in any case
         begun=st.sampled_from([4, 0, 1, 4, 8]),
+        plays=st.sampled_from(["kingsmoot", *PRESETS]),
+        has_final=st.booleans(),
         settings_=st.fixed_dictionaries(
             {
                 "deck_lists": st.sampled_from(["off", "optional", "required"]),
@@ -143,6 +147,8 @@ class FileMachine(RuleBasedStateMachine):
         is_by_points: bool,
         leaves: str,
         begun: int,
+        plays: str,
+        has_final: bool,
         settings_: dict[str, Any],
     ) -> None:
         """Make an event with players, one of whom may leave, and let it take so many steps to its end."""
@@ -156,7 +162,15 @@ class FileMachine(RuleBasedStateMachine):
             timezone="Europe/Oslo",
             rounds_announced=3,
             pairing="points" if is_by_points else "random",
+            format={"key": plays},
+            stages=[
+                {"kind": "rounds", "rounds": 2},
+                {"kind": "cut", "players": PRESETS[plays].preferred, "tables": 1},
+            ]
+            if has_final
+            else [],
         )
+        self.counts[f"plays {plays}"] += 1
         self.slug = made.slug
         self.act(change_event, self.event, self.actor(), **settings_)
         for role in [role for role in Role if role != Role.ORGANIZER]:
@@ -244,7 +258,8 @@ class FileMachine(RuleBasedStateMachine):
         """A result that the dice give a table."""
         seats = list(table.seats.select_related("player").order_by("position"))
         absent = frozenset(seat.player.key for seat in seats if seat.absent)
-        return drawn_sheet([seat.player.key for seat in seats], self.stream, absent)
+        keys = [seat.player.key for seat in seats]
+        return drawn_sheet(keys, self.stream, absent, format_of(self.event))
 
     @invariant()
     def look_around(self) -> None:
@@ -327,7 +342,7 @@ class FileMachine(RuleBasedStateMachine):
         changes=st.sampled_from(
             [
                 {"name": "=Kingsmoot, again", "venue": "The “Great” Hall"},
-                {"split_policy": "fours", "keep_clubs_apart": True},
+                {"split_policy": "preferred_or_bye", "keep_clubs_apart": True},
                 {"first_table": 21, "tables_out_of_use": "22, 24-25", "stream_table": 23},
                 {"timezone": "America/New_York"},
                 {"player_cap": 5},
@@ -581,7 +596,10 @@ class FileMachine(RuleBasedStateMachine):
     def swap(self, one: int, other: int) -> None:
         round_ = self.latest()
         if round_ is not None:
-            keys = [seat.player.key for seat in round_.seats.select_related("player")]
+            keys = [
+                *round_.seats.values_list("player__key", flat=True),
+                *round_.byes.values_list("player__key", flat=True),
+            ]
             edit = editing.Swap(keys[one % len(keys)], keys[other % len(keys)])
             self.act(editing.edit_seats, round_, self.actor(), edit, **WHY)
 

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from tables.archive.queries.archive import archive_text
 from tables.core.errors import ActionError
-from tables.events.models import PairingMode
+from tables.events.models import PairingMode, SplitPolicy
 from tables.formats.rules.presets import KINGSMOOT, PRESETS
 from tables.simulation.event import SimulatedEvent, Simulation, SimulationRefused, simulate
 
@@ -44,6 +44,17 @@ class Command(BaseCommand):
             metavar="K",
             help="so many are renamed, drop, are declined early",
         )
+        parser.add_argument("--stand-by", type=int, default=0, metavar="K")
+        parser.add_argument("--away", type=int, default=0, metavar="K", help="so many miss each later round")
+        parser.add_argument("--split", choices=SplitPolicy.values, default=SplitPolicy.REGULATION)
+        parser.add_argument(
+            "--cut",
+            type=int,
+            action="append",
+            default=[],
+            metavar="N",
+            help="after the rounds the best N play on; repeat it down to the final",
+        )
         parser.add_argument("--hall-value", default="", help="what the start mixes into the draws")
         parser.add_argument("--archive", type=Path, metavar="FILE")
 
@@ -61,6 +72,10 @@ class Command(BaseCommand):
             options["hall_value"],
             options["unsettled"],
             PRESETS[options["format"]],
+            options["stand_by"],
+            options["away"],
+            tuple(options["cut"]),
+            SplitPolicy(options["split"]),
         )
         began = perf_counter()
         try:

@@ -17,8 +17,9 @@ from tables.archive.rules.reading import parse
 from tables.archive.rules.schema import Archive, dump
 from tables.archive.rules.verify import verify
 from tables.core.errors import Malformed, Refused
-from tables.events.models import Event, EventStatus, PairingMode
+from tables.events.models import Event, EventStatus, PairingMode, SplitPolicy
 from tables.events.rules.draws import commitment
+from tables.formats.rules.presets import PRESETS
 from tables.journal.models import JournalEntry
 from tables.results.models import Sheet
 from tables.simulation.demo import create_demo, sign_ins
@@ -60,6 +61,42 @@ def _unchained(archive: Archive) -> dict[str, Any]:
     for row in document["journal"]:
         del row["salts"], row["hash"]
     return document
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_an_event_of_every_format_has_byes_stand_ins_absences_and_a_final(preset: str):
+    format_ = PRESETS[preset]
+    plan = Simulation(
+        15, 2, 4, drops=1, late=1, no_shows=1, corrections=1, format=format_, stand_by=2, away=2,
+        cuts=(2 * format_.preferred, format_.preferred), split_policy=SplitPolicy.PREFERRED_OR_BYE,
+    )  # fmt: skip
+    run = simulate(plan)
+    archive = parse(archive_text(run.event))
+    report = verify(archive)
+    assert report.differences == (), report.text()
+    assert (run.happened["rounds"], run.happened["cuts"]) == (4, 2)
+    assert (run.happened["on stand-by"], run.happened["away for a round"]) == (2, 2)
+    byes = sum(len(round_.byes) for round_ in archive.rounds)
+    assert run.happened.get("byes", 0) == byes and (format_.bye_points is not None or not byes)
+    cuts = [cut.tables for cut in archive.event.stages.cuts]
+    assert [len(round_.tables) for round_ in archive.rounds][2:] == cuts and cuts[1:] == [1]
+
+
+def test_the_command_plays_a_format_with_its_stages(tmp_path: Path):
+    file, out = tmp_path / "event.json", io.StringIO()
+    call_command(
+        "simulate_event", "--players", "13", "--rounds", "2", "--seed", "3", "--format", "commander",
+        "--split", "preferred_or_bye", "--cut", "8", "--cut", "4", "--archive", str(file),
+        stdout=out, stderr=io.StringIO(),
+    )  # fmt: skip
+    assert "2 byes" in out.getvalue() and "2 cuts" in out.getvalue()
+    assert verify(parse(file.read_text())).differences == ()
+
+
+@pytest.mark.parametrize(("stand_by", "away"), [(-1, 0), (0, -1), (3, 2)])
+def test_stand_ins_and_absences_leave_somebody_to_play(stand_by: int, away: int):
+    with pytest.raises(SimulationRefused):
+        simulate(Simulation(7, 2, 1, stand_by=stand_by, away=away))
 
 
 def test_export_import_export_is_identical():

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tables.archive.rules.schema import WRONG_SHAPE, Archive, JournalRow
+from tables.archive.rules.table_settings import stand_by_of
 from tables.events.rules import draws
 from tables.results.rules.findings import SheetRefused
 from tables.rounds.rules.numbers import InvalidNumbers
@@ -180,7 +181,7 @@ def _check_entrants(
     order = entrants(
         wide, draw.round, results.before_cuts().order, results.course, results.complete, everybody
     )
-    left = _left(archive.journal[: draw.position])
+    left = _left(archive.journal[: draw.position]) | stand_by_of(archive.journal[: draw.position])
     expected = [player for player in order if player in draw.entrants or player not in left][: cut.players]
     ledger.compare("Who qualified for cuts", "R-40", f"{here}, players", expected, list(draw.entrants))
 
