@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Mapping
+from typing import Any
 
 from bench._inside import answer_of
 
@@ -19,6 +21,7 @@ def run() -> list[tuple[str, float | str, float | str | None]]:
         _ratio("24 players: API list of players", found["list"], hello, 9),
         _ratio("24 players: standings page, computed anew", found["standings"], hello, 22),
         _ratio("24 players: standings page, next visitors", found["standings again"], hello, None),
+        *(_of_format(preset, found) for preset in found["formats"]),
         ("200 players: standings page, ms of CPU", found["large"], 100),
         ("200 players: standings page, SQL queries", found["large queries"], 8),
     ]
@@ -26,6 +29,13 @@ def run() -> list[tuple[str, float | str, float | str | None]]:
 
 def _ratio(name: str, cost: float, hello: float, most: float | None) -> tuple[str, str, str | None]:
     return name, f"{cost / hello:.1f} × ({cost:.2f} ms)", None if most is None else f"≤ {most} ×"
+
+
+def _of_format(preset: str, found: Mapping[str, Any]) -> tuple[str, str, str | None]:
+    """Return the standings page of 24 players in bare views, and how much more 240 players cost."""
+    hello, few, many = (found[f"{preset} {name}"] for name in ("hello", "of 24", "of 240"))
+    name, cost, most = _ratio(f"24 players, {preset}: standings page", few, hello, 22)
+    return name, f"{cost}; 240 players {many / few:.1f} ×", most
 
 
 def _part(address: str) -> str:

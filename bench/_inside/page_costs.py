@@ -21,13 +21,16 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tables.events.models import Event
+from tables.formats.rules.presets import PRESETS
 from tables.rounds.models import RoundStatus
 from tables.standings.queries.standings import forget_standings
 from tests.builders import a_round, a_running_event, in_fours
 from tests.cast import Cast
+from tests.formats import played_in
 
 REPEATS = 7
 ROUNDS = 3
+OTHER_FORMATS = tuple(preset for preset in PRESETS if preset != "kingsmoot")
 
 
 class WrongAnswer(RuntimeError):
@@ -100,7 +103,18 @@ def unchanged(handler: WSGIHandler, page: str, answer_of_api: str) -> Visit:
     raise WrongAnswer("Neither page nor API has an ETag.")
 
 
-def main() -> dict[str, float | str]:
+def format_costs(handler: WSGIHandler, preset: str) -> dict[str, float]:
+    """Return what the standings of a format's event cost, with a bare view in turns: of 24 players, and of
+    240 in one part of the page, to see how they grow."""
+    visits = {"hello": Visit("/bench/hello/", {})}
+    for people in (24, 240):
+        event = played_in(preset, people, rounds=ROUNDS, slug=f"{preset}-of-{people}").event
+        page = reverse("public-standings", args=[event.slug])
+        visits[f"of {people}"] = Visit(page, {}, before=forget_standings)
+    return costs(handler, visits, times=40)
+
+
+def main() -> dict[str, Any]:
     """Set up the events and measure."""
     call_command("migrate", verbosity=0)
     handler = WSGIHandler()
@@ -114,7 +128,10 @@ def main() -> dict[str, float | str]:
         "standings": Visit(page, {}, before=forget_standings),
         "standings again": Visit(page, {}),
     }
-    found: dict[str, float | str] = dict(costs(handler, visits, times=150))
+    found: dict[str, Any] = dict(costs(handler, visits, times=150))
+    found["formats"] = list(OTHER_FORMATS)
+    for preset in OTHER_FORMATS:
+        found |= {f"{preset} {name}": cost for name, cost in format_costs(handler, preset).items()}
     found["unchanged at"] = visits["unchanged"].address
     large = Visit(reverse("public-standings", args=[event_of(200).slug]), {})
     answer(handler, large)

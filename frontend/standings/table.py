@@ -18,7 +18,7 @@ from tables.core.text.languages import ordinal
 from tables.core.text.notation import fraction_text
 from tables.core.text.plain import folded
 from tables.events.models import Event
-from tables.events.queries.printed_rules import printed_rules
+from tables.events.queries.printed_rules import ranking_rules
 from tables.events.queries.record import stages_of
 from tables.events.rules.rule_options import RULE_OPTIONS, RuleOptions
 from tables.formats.rules.format import Format, MetricName
@@ -166,7 +166,7 @@ def _context(
         "metrics": metric_headings(standings.rows.tiebreakers),
         "columns": [str(stages.title(at)) if at in cuts else f"R{at}" for at in numbers],
         "has_cuts": bool(cuts),
-        "rules": printed_rules(event),
+        "rules": ranking_rules(event),
         "rule_options": shown_rule_options(standings.format, standings.rule_options),
         "has_ties": standings.rows.has_ties,
     }

@@ -30,6 +30,14 @@ class TiebreakerRule:
 
 
 @dataclass(frozen=True, slots=True)
+class RankingRules:
+    """The metrics that rank players, the first first; what they leave tied, `last_tiebreaker` decides."""
+
+    tiebreakers: tuple[TiebreakerRule, ...]
+    last_tiebreaker: Sentence = LAST_TIEBREAKER
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedRules:
     """The rules of an event for players.
 
@@ -57,9 +65,17 @@ def printed_rules(event: Event) -> PrintedRules:
         format_name(format_),
         rule_sections(format_, rule_options),
         paid_places(format_),
+        ranking_rules(event).tiebreakers,
+        LAST_TIEBREAKER,
+    )
+
+
+def ranking_rules(event: Event) -> RankingRules:
+    """Return how the players of an event rank. No SQL query."""
+    format_, rule_options = format_of(event), rule_options_of(event)
+    return RankingRules(
         tuple(
             TiebreakerRule(metric, str(METRIC_NAMES[metric]), metric_rule(metric, format_, rule_options))
             for metric in format_.tiebreakers
-        ),
-        LAST_TIEBREAKER,
+        )
     )
