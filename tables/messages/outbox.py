@@ -119,13 +119,13 @@ def notify_seats(change: Change, round_: Round) -> None:
     before = latest.data["tables"] if latest is not None else {}
     changed = [table for table, players in tables.items() if before.get(table) != players]
     byes = list(round_.byes.values_list("player_id", flat=True))
-    told = latest.data.get("byes", []) if latest is not None else []
+    notified = latest.data.get("byes", []) if latest is not None else []
     notify(
         change,
         MessageKind.ROUND_PUBLISHED,
         concerned=[
             *(player for table in changed for player in tables[table]),
-            *(player for player in byes if player not in told),
+            *(player for player in byes if player not in notified),
         ],
         data={
             "byes": byes,

@@ -26,13 +26,10 @@ class ExtensionSerializer(Reasoned):
 
 
 class LengthSerializer(Reasoned):
-    """The announced length of this round and all that follow, or of this one alone where each has its own."""
+    """The announced length of this round and all that follow, or of this one alone where each has its own: 90
+    or 120 minutes (R-4), any number of them where the format has a length of its own."""
 
-    minutes = WholeNumber(
-        min_value=1,
-        max_value=MAX_ROUND_MINUTES,
-        help_text="90 or 120 (R-4), or any where the format has a length of its own.",
-    )
+    minutes = WholeNumber(min_value=1, max_value=MAX_ROUND_MINUTES)
 
 
 @dataclass(frozen=True, slots=True)
