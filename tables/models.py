@@ -17,4 +17,5 @@ import tables.results.models
 import tables.rounds.models
 import tables.series.leagues.models
 import tables.series.models
+import tables.series.people.models
 import tables.staff.models

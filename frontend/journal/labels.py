@@ -58,6 +58,8 @@ VERBS: Final[Mapping[str, Promise]] = {
     "player.check_in": _("Player checked in"),
     "player.check_in_several": _("Several players checked in"),
     "player.undo_check_in": _("Check-in undone"),
+    "player.claim": _("Account attached"),
+    "player.release": _("Account detached"),
     "player.renew_link": _("Private link renewed"),
     "player.show_link": _("Private link shown"),
     "player.open_link": _("Private link opened"),

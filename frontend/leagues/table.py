@@ -137,7 +137,7 @@ def points_figure(reading: LeagueReading) -> Figure | None:
     standings = reading.standings
     if len(standings.events) < 2:
         return None
-    names, events = reading.names(), {event.slug: event.name for event in reading.events}
+    names = reading.names()
     leaders = [row.entrant for row in standings.rows[:LEADERS]]
     totals = totals_after(standings, leaders)
     summary = _("The points of the first {count} players after each event, by the rule of the league.")
@@ -149,7 +149,7 @@ def points_figure(reading: LeagueReading) -> Figure | None:
         _("Player"),
         _("After event"),
         _("Points"),
-        tuple(events[event.key] for event in standings.events),
+        tuple(str(number) for number in range(1, len(standings.events) + 1)),
         tuple(FigureRow(names[key], tuple(map(float, totals[key]))) for key in leaders),
     )
 

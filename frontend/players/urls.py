@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/<slug:slug>/dispute/", own_page.dispute, name="my-dispute"),
     path("me/<slug:slug>/call/", own_page.call, name="my-call"),
     path("me/<slug:slug>/call/withdraw/", own_page.withdraw, name="my-call-withdraw"),
+    path("me/<slug:slug>/account/", own_page.account, name="my-account"),
     path("me/<slug:slug>/check-in/", own_page.check_in, name="my-check-in"),
     path("me/<slug:slug>/drop/", own_page.drop, name="my-drop"),
     path("me/<slug:slug>/sit-out/", own_page.sit_out, name="my-sit-out"),

@@ -86,6 +86,7 @@ PLAYER_ACTIONS: dict[str, str | Promise] = {
     "player.sit_out": gettext_lazy("Sit out the next round"),
     "player.edit": gettext_lazy("Choose how their name is shown"),
     "player.renew_link": gettext_lazy("Make themselves a new private link"),
+    "player.claim": gettext_lazy("Attach their account, and detach it"),
     "deck.submit": gettext_lazy("Hand in their own deck list"),
     "result.report": gettext_lazy("Report the result of their own table"),
     "result.confirm": gettext_lazy("Confirm or dispute a result of their own table"),

@@ -348,6 +348,8 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
         "Checked in {count} player", "Checked in {count} players", of.count
     ),
     "player.undo_check_in": _("Undid the check-in of {player}"),
+    "player.claim": _("Attached an account to {player}"),
+    "player.release": _("Detached the account of {player}"),
     "player.renew_link": _("Renewed the private link of {player}"),
     "player.show_link": _links_shown,
     "player.open_link": _("Opened the private link of {player} as staff"),

@@ -17,9 +17,12 @@ SERIES_ACTIONS: dict[str, tuple[str | Promise, frozenset[Role]]] = {
     "series.events": (gettext_lazy("Add and remove events"), ONLY_ORGANIZER),
     "series.journal": (gettext_lazy("Read the journal of the series"), JUDGES),
     "league.edit": (gettext_lazy("Announce leagues, their rules and events"), ONLY_ORGANIZER),
+    "person.view": (gettext_lazy("See people across the events of the series"), TEAM),
+    "person.penalties": (gettext_lazy("Read penalties across the events of the series"), JUDGES),
+    "person.mark": (gettext_lazy("Mark players of the series as the same person"), DESK),
     "league.qualify": (gettext_lazy("Invite qualified players to a final"), DESK),
 }
-READ_VERBS = frozenset({"series.view", "series.journal"})
+READ_VERBS = frozenset({"series.view", "series.journal", "person.view", "person.penalties"})
 UNKNOWN_SERIES = gettext_lazy("There is no such series.")
 
 

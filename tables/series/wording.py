@@ -18,6 +18,8 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "series.revoke": _("{name} was taken off the team."),
     "series.add_event": _("The event {name} was added."),
     "series.remove_event": _("The event {name} was taken out of the series."),
+    "person.join": _("{name} were marked as the same person."),
+    "person.part": _("{name} is no longer marked as the same person as others."),
     "league.create": _("The league {name} was announced."),
     "league.edit": _("The league {name} was changed."),
     "league.delete": _("The league {name} was deleted."),

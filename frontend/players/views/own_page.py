@@ -52,6 +52,7 @@ from tables.judging.calls.queries import open_call_at
 from tables.live.view.listing import live_game_at
 from tables.messages.queries import news_of
 from tables.player_meeting.queries import meeting_table
+from tables.players.actions.account import claim_player, release_player
 from tables.players.actions.check_in import check_in as note_presence
 from tables.players.actions.details import change_player, note_opened_link, renew_link
 from tables.players.actions.language import choose_language
@@ -68,6 +69,7 @@ from tables.results.queries.sheets import SheetVersion, TableSheet, names_at, ta
 from tables.rounds.models import Table, TableStatus
 from tables.rounds.queries.clock import clock_view
 from tables.rounds.queries.pairings import current_table, has_bye
+from tables.staff.models import User
 from tables.stages.queries.own_stage import own_stage
 
 
@@ -286,6 +288,21 @@ def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
 def check_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that I am here."""
     return _act(request, slug, note_presence, done=_("You are checked in."))
+
+
+@require_POST
+def account(request: HttpRequest, slug: str) -> HttpResponse:
+    """Attach my account to me as a player, or detach it."""
+    user = request.user
+    _event, player = require_player(request, slug)
+    if not isinstance(user, User):
+        return redirect("sign-in")
+    change, done = (
+        (release_player, _("Your account is detached."))
+        if player.user_id == user.pk
+        else (claim_player, _("Your account is attached."))
+    )
+    return _act(request, slug, lambda player, actor: change(player, user), done=done)
 
 
 @require_http_methods(["GET", "POST"])

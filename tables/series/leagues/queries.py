@@ -28,7 +28,7 @@ from tables.series.leagues.rules.standings import (
     league_standings,
     qualified,
 )
-from tables.series.people.queries import People, people_at
+from tables.series.people.queries.people import People, people_at
 from tables.staff.models import Role
 from tables.standings.queries.standings import EventStandings, event_standings, shown_standings
 

@@ -59,6 +59,8 @@ UNCHANGING = frozenset(
         "player.undo_sit_out",
         "player.availability",
         "player.renew_link",
+        "player.claim",
+        "player.release",
         "player.erase_contacts",
     }
 )

@@ -1,0 +1,152 @@
+"""People across events: for the team of a series, for themselves, and as far as they allow for everybody."""
+
+from __future__ import annotations
+
+import json
+
+from django.contrib.auth.decorators import login_required
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from frontend.addresses import asked_for, for_others
+from frontend.downloads import JSON
+from frontend.form_actions import NOTHING_SENT, new_key, status_after, submit, submit_form
+from frontend.people.forms import ProfileForm
+from frontend.series.visits import SeriesVisit, actor_of, team_page, team_sections
+from tables.core.errors import NotVisible
+from tables.series.people import actions
+from tables.series.people.queries import profiles
+from tables.series.people.queries.people import penalties_of, people_of, person_behind, players_named
+
+SEPARATOR = "."
+"""Between the slug of an event and the key of a player, in addresses and forms."""
+
+
+@require_http_methods(["GET", "POST"])
+@team_page("person.view")
+def people(request: HttpRequest, visit: SeriesVisit) -> HttpResponse:
+    """List people with players at several events; find players by name, and mark them as the same person."""
+    search, submission = asked_for(request, "q"), NOTHING_SENT
+    if request.method == "POST":
+        chosen = [_player(each) for each in request.POST.getlist("player")]
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: actions.mark_same_person(
+                visit.series, visit.actor, players=chosen, reason=request.POST.get("reason", "")
+            ),
+            to=reverse("series-people", args=[visit.series.slug]),
+            done=_("The players are marked as the same person."),
+        )
+    context = {
+        "series": visit.series,
+        "sections": team_sections(visit.series.slug, visit.role, "series-people"),
+        "people": [(f"{rows[-1].event}{SEPARATOR}{rows[-1].key}", rows) for rows in people_of(visit.series)],
+        "found": players_named(visit.series, search),
+        "search": search,
+        "may_mark": visit.can("person.mark"),
+        "error": submission.error,
+        "key": new_key(),
+    }
+    return submission.response or render(
+        request, "people/people.html", context, status=status_after(request, submission)
+    )
+
+
+@require_GET
+@team_page("person.view")
+def person(request: HttpRequest, visit: SeriesVisit, entrant: str) -> HttpResponse:
+    """Show the players of a person in the series, and to judges the penalties."""
+    rows = person_behind(visit.series, *_player(entrant))
+    if not rows:
+        raise Http404
+    context = {
+        "series": visit.series,
+        "sections": team_sections(visit.series.slug, visit.role, "series-people"),
+        "rows": [(f"{row.event}{SEPARATOR}{row.key}", row) for row in rows],
+        "name": rows[-1].name,
+        "penalties": penalties_of(rows) if visit.can("person.penalties") else None,
+        "may_mark": visit.can("person.mark"),
+        "key": new_key(),
+    }
+    return render(request, "people/person.html", context)
+
+
+@require_POST
+@team_page("person.mark")
+def part(request: HttpRequest, visit: SeriesVisit, entrant: str) -> HttpResponse:
+    """Take a player back out of a marked person."""
+    slug, key = _player(entrant)
+    submission = submit(
+        request,
+        visit.actor,
+        lambda: actions.part_person(visit.series, visit.actor, slug=slug, key=key),
+        to=reverse("series-people", args=[visit.series.slug]),
+        done=_("The player is a person of their own again."),
+    )
+    assert submission.response is not None, "there is nothing to refuse"
+    return submission.response
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def profile(request: HttpRequest) -> HttpResponse:
+    """Show the account its own events, and let it choose what others may read."""
+    actor = actor_of(request)
+    assert actor is not None and actor.user is not None
+    own = actions.own_profile(actor.user)
+    form = ProfileForm(
+        request.POST or None, initial={name: getattr(own, name) for name in ProfileForm.base_fields}
+    )
+    submission = submit_form(
+        request,
+        actor,
+        form,
+        lambda: actions.change_profile(actor, **form.cleaned_data),
+        to=reverse("profile"),
+        done=_("Your profile is saved."),
+    )
+    context = {
+        "form": form,
+        "own": own,
+        "address": for_others(request, reverse("person", args=[own.key])) if own.is_public else "",
+        "shown": profiles.everything_of(own),
+        "key": new_key(),
+    }
+    return submission.response or render(
+        request, "people/profile.html", context, status=status_after(request, submission)
+    )
+
+
+@require_GET
+@login_required
+def export(request: HttpRequest) -> HttpResponse:
+    """Send the account everything that is stored about it across events, as JSON."""
+    actor = actor_of(request)
+    assert actor is not None and actor.user is not None
+    text = json.dumps(
+        profiles.export_of(actions.own_profile(actor.user)),
+        cls=DjangoJSONEncoder,
+        ensure_ascii=False,
+        indent=1,
+    )
+    headers = {"Content-Disposition": 'attachment; filename="kingsmoot-data.json"'}
+    return HttpResponse(text, content_type=JSON, headers=headers)
+
+
+@require_GET
+def public_profile(request: HttpRequest, key: str) -> HttpResponse:
+    """Show what somebody lets everybody read."""
+    shown = profiles.public_profile(key)
+    if shown is None:
+        raise NotVisible(_("There is no such profile."))
+    return render(request, "people/public.html", {"shown": shown})
+
+
+def _player(text: str) -> tuple[str, str]:
+    slug, _separator, key = text.replace("\0", "").partition(SEPARATOR)
+    return slug, key

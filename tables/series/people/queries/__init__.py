@@ -1,0 +1,1 @@
+"""Who is behind players of several events, and what people show of themselves."""

@@ -1,0 +1,185 @@
+"""The profile of an account: its events, results, opponents and games, as far as it allows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from tables.events.models import Event, EventStatus
+from tables.figures.rules import meetings_of
+from tables.live.models.game import LiveGame
+from tables.players.models import NEVER_TOOK_PART, Player
+from tables.series.people.models import Profile
+from tables.staff.models import User
+from tables.standings.queries.standings import EventStandings, names_in, shown_standings
+
+MAX_OPPONENTS = 20
+"""Opponents that a profile names."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedEvent:
+    """An event that somebody played: `place` of `field` is None while there is none to show, or where the
+    event keeps its standings to itself."""
+
+    slug: str
+    name: str
+    starts_at: datetime
+    timezone: str
+    status: EventStatus
+    player: str
+    place: int | None
+    field: int | None
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody whom one met at tables, as the last event lets everybody read the name."""
+
+    name: str
+    meetings: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A live game that is over, at which one sat with an account."""
+
+    key: str
+    title: str
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownProfile:
+    """A profile as a reader may see it; parts that are not shown are None."""
+
+    name: str
+    user: int
+    events: tuple[PlayedEvent, ...] | None
+    opponents: tuple[Opponent, ...] | None
+    games: tuple[PlayedGame, ...] | None
+    shows_rating: bool
+
+
+def public_profile(key: str) -> ShownProfile | None:
+    """Return what somebody lets everybody read, None where there is no public profile."""
+    profile = (
+        Profile.objects.filter(key=key, is_public=True, user__is_active=True).select_related("user").first()
+    )
+    if profile is None:
+        return None
+    return _shown(
+        profile,
+        with_results=profile.shows_results,
+        with_opponents=profile.shows_opponents,
+        with_games=profile.shows_games,
+    )
+
+
+def everything_of(profile: Profile) -> ShownProfile:
+    """Return the profile as its owner sees it."""
+    return _shown(profile, with_results=True, with_opponents=True, with_games=True)
+
+
+def export_of(profile: Profile) -> dict[str, Any]:
+    """Return what is stored about an account across events: profile, players with their details, results."""
+    user, shown = profile.user, everything_of(profile)
+    switches = ("is_public", "shows_results", "shows_opponents", "shows_games", "shows_rating", "is_rated")
+    columns = ("event__slug", "key", "number", "name", "club", "contact", "name_shown", "status")
+    return {
+        "account": {"username": user.get_username(), "email": user.email, "language": user.language},
+        "profile": {
+            "name": profile.name,
+            "key": profile.key,
+            **{each: getattr(profile, each) for each in switches},
+        },
+        "players": list(Player.objects.filter(user=user).order_by("pk").values(*columns)),
+        "events": [asdict(row) for row in shown.events or ()],
+        "opponents": [asdict(row) for row in shown.opponents or ()],
+        "games": [asdict(row) for row in shown.games or ()],
+    }
+
+
+def _shown(profile: Profile, *, with_results: bool, with_opponents: bool, with_games: bool) -> ShownProfile:
+    players = _players_of(profile.user) if with_results or with_opponents else []
+    standings = {
+        player.event_id: shown_standings(player.event) for player in players if _is_shown(player.event)
+    }
+    return ShownProfile(
+        profile.name or profile.user.get_username(),
+        profile.user.pk,
+        tuple(_played(player, standings.get(player.event_id)) for player in players)
+        if with_results
+        else None,
+        _opponents(players, standings) if with_opponents else None,
+        _games(profile.user) if with_games else None,
+        profile.shows_rating,
+    )
+
+
+def _players_of(user: User) -> list[Player]:
+    """Return the players of an account at events that everybody may see, the latest first."""
+    return list(
+        Player.objects.filter(user=user)
+        .exclude(status__in=NEVER_TOOK_PART)
+        .exclude(event__status=EventStatus.DRAFT)
+        .select_related("event")
+        .order_by("-event__starts_at", "-pk")
+    )
+
+
+def _is_shown(event: Event) -> bool:
+    begun = (EventStatus.RUNNING, EventStatus.FINISHED, EventStatus.ARCHIVED)
+    return event.public_standings and event.status in begun
+
+
+def _played(player: Player, standings: EventStandings | None) -> PlayedEvent:
+    event = player.event
+    row = standings.rows.of(player.key) if standings is not None and standings.course.tables else None
+    return PlayedEvent(
+        event.slug,
+        event.name,
+        event.starts_at,
+        event.timezone,
+        EventStatus(event.status),
+        player.key,
+        row.rank if row is not None else None,
+        len(standings.rows) if standings is not None and row is not None else None,
+        row.points if row is not None else None,
+    )
+
+
+def _opponents(players: Sequence[Player], standings: dict[int, EventStandings]) -> tuple[Opponent, ...]:
+    """Return whom somebody met most often: people by account, others by their name as the event shows it."""
+    met, names = Counter[str](), dict[str, str]()
+    accounts = _accounts(standings)
+    for player in players:
+        read = standings.get(player.event_id)
+        if read is None or player.key not in read.rows.order:
+            continue
+        shown = names_in(read, is_staff=False)
+        for other, rounds in meetings_of(read.course, player.key).items():
+            who = accounts.get((player.event_id, other), f"{player.event_id}.{other}")
+            names.setdefault(who, shown[other])
+            met[who] += len(rounds)
+    return tuple(Opponent(names[who], count) for who, count in met.most_common(MAX_OPPONENTS))
+
+
+def _accounts(events: Iterable[int]) -> dict[tuple[int, str], str]:
+    rows = Player.objects.filter(event__in=list(events), user__isnull=False).order_by()
+    return {
+        (event, key): f"user:{user}" for event, key, user in rows.values_list("event_id", "key", "user_id")
+    }
+
+
+def _games(user: User) -> tuple[PlayedGame, ...]:
+    games = (
+        LiveGame.objects.filter(seats__user=user, ended_at__isnull=False)
+        .distinct()
+        .order_by("-ended_at")[:50]
+    )
+    return tuple(PlayedGame(game.key, game.title or game.game, game.ended_at) for game in games)

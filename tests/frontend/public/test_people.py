@@ -1,0 +1,90 @@
+"""Pages of people: the team's list with marks and penalties, and profiles as far as their owners allow."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tables.core.access import Actor
+from tables.judging.penalties.actions import record_penalty
+from tables.players.models import Player
+from tables.series.people.models import MarkedPerson, Profile
+from tables.staff.models import Role
+from tests.builders import a_user
+from tests.clients import browser_of, hand_out_link, html_of
+from tests.series import a_series, evenings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def series():
+    events = evenings(2, [a_user() for _ in range(4)])
+    Player.objects.update(user=None)
+    events[0].status = "running"
+    events[0].save()
+    found = a_series(*events)
+    player = Player.objects.select_related("event").get(event=events[0], key="p1")
+    record_penalty(player, Actor.staff(found.roles.get().user), kind="warning", reason="slow play")
+    return found
+
+
+def team(series, role: Role = Role.ORGANIZER) -> Client:
+    if role == Role.ORGANIZER:
+        return browser_of(series.roles.get(role=role).user)
+    return browser_of(series.roles.create(user=a_user(), role=role).user)
+
+
+def first_players(series) -> list[str]:
+    return [f"{row.event.slug}.p1" for row in series.series_events.select_related("event")]
+
+
+def test_players_are_found_marked_and_parted_again(series):
+    browser, url = team(series), reverse("series-people", args=[series.slug])
+    assert "Player 001" in html_of(browser.get(url, {"q": "001"}))
+    assert browser.post(url, {"player": first_players(series)}).status_code == 302
+    page = html_of(browser.get(url))
+    assert "Evening 1, Evening 2" in page
+    entrant = first_players(series)[1]
+    assert "slow play" in html_of(browser.get(reverse("series-person", args=[series.slug, entrant])))
+    assert browser.post(reverse("series-person-part", args=[series.slug, entrant])).status_code == 302
+    assert not MarkedPerson.objects.exists()
+    refused = browser.post(url, {"player": first_players(series)[:1]})
+    assert refused.status_code == 400 and "Choose at least two players." in html_of(refused)
+
+
+def test_penalties_across_events_are_for_judges(series):
+    url = reverse("series-person", args=[series.slug, first_players(series)[0]])
+    assert "slow play" in html_of(team(series, Role.JUDGE).get(url))
+    assert "slow play" not in html_of(team(series, Role.SCOREKEEPER).get(url))
+    assert browser_of(a_user()).get(url).status_code == 404
+    assert Client().get(url).status_code == 302
+
+
+def test_the_list_takes_few_queries(series, django_assert_num_queries):
+    browser = team(series)
+    with django_assert_num_queries(8):
+        assert browser.get(reverse("series-people", args=[series.slug])).status_code == 200
+
+
+def test_a_profile_from_nothing_to_public(series):
+    user = a_user()
+    browser = browser_of(user)
+    player = Player.objects.get(event__name="Evening 1", key="p1")
+    browser.get(reverse("private-link", args=[hand_out_link(player)]))
+    assert "Attach my account" in html_of(browser.get(reverse("my-event", args=[player.event.slug])))
+    assert browser.post(reverse("my-account", args=[player.event.slug])).status_code == 302
+    assert "Evening 1" in html_of(browser.get(reverse("profile")))
+    key = Profile.objects.get(user=user).key
+    assert Client().get(reverse("person", args=[key])).status_code == 404
+    sent = {"name": "Asha", "is_public": "on", "shows_results": "on"}
+    assert browser.post(reverse("profile"), sent).status_code == 302
+    page = html_of(Client().get(reverse("person", args=[key])))
+    assert "Asha" in page and "Evening 1" in page and "Opponents" not in page
+    data = json.loads(browser.get(reverse("profile-export")).content)
+    assert data["profile"]["name"] == "Asha" and data["players"][0]["key"] == "p1"
+    assert browser.post(reverse("my-account", args=[player.event.slug])).status_code == 302
+    assert "Evening 1" not in html_of(Client().get(reverse("person", args=[key])))
