@@ -15,15 +15,20 @@ from unittest import mock
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from rules.kernel import RandomBot, play_one
+from rules.kernel.bots import Bot
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame
 from tables.live.play.opening import Setup, open_at_table
 from tables.live.store import games
+from tables.live.store.decisions import deciding
+from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer
 from tables.players.models import Player
 from tables.results.queries.sheets import table_sheet
 from tables.rounds.models import TableStatus
 from tests.e2e.hall import Contexts, Hall, staff_page
+from tests.e2e.site import Site
 
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
@@ -105,6 +110,33 @@ def set_up(hall: Hall, setup: Setup, *, people: int) -> LiveGame:
         return game
 
 
+def play_by_programs(
+    game: LiveGame, bot: Bot, chance: Random, until: Callable[[AnyMatch, int], bool]
+) -> tuple[LiveGame, int | None]:
+    """Let a bot answer for everybody up to a moment, without a browser; return the game and who is asked
+    there, nobody where the game is over.
+
+    `until` is asked before each answer with the match and the seat that is to answer.
+    """
+    while True:
+        with deciding(games.find(game.key), "program") as change:
+            change.pass_on()
+            match = change.match
+            if match.result() is not None:
+                return change.game, None
+            seat = min(match.waiting())
+            if until(match, seat):
+                return change.game, seat
+            play_one(match, seat, bot, chance)
+
+
+def skip_to(site: Site, key: str, until: Callable[[AnyMatch], bool]) -> None:
+    """Skip a part of a game that pages are at: it is played at random, and the pages catch up."""
+    with site.models():
+        _, asked = play_by_programs(games.find(key), RandomBot(), Random(1), lambda match, _: until(match))
+    assert asked is not None, "the game was over before that"
+
+
 def enter(
     new_context: Contexts, hall: Hall, player: Player, *, size: dict[str, int], touch: bool = False
 ) -> Page:
@@ -154,9 +186,14 @@ def asked_batch(page: Page) -> str:
     return str(page.evaluate("document.getElementById('dock').dataset.batch"))
 
 
-def past_haste(page: Page) -> None:
-    """Wait until a question that is on the page takes taps: none count at first (HASTE of dock.js)."""
-    page.wait_for_timeout(PAST_HASTE)
+def past_haste(page: Page, since: float | None = None) -> None:
+    """Wait until a question that is on the page takes taps: none count at first (HASTE of dock.js).
+
+    `since`: when it was there already, of the monotonic clock; now, if nothing is given.
+    """
+    elapsed = 0 if since is None else 1_000 * (time.monotonic() - since)
+    if elapsed < PAST_HASTE:
+        page.wait_for_timeout(PAST_HASTE - elapsed)
 
 
 def tap(button: Locator) -> None:
@@ -214,22 +251,21 @@ def play(
     """
     given, tries, patient = 0, Counter[tuple[Page, str]](), Patience(patience)
     while not until():
-        for page in pages:
-            if is_asked(page):
-                batch = asked_batch(page)
-                past_haste(page)
-                if is_asked(page):
-                    answer_unless_gone(page, chance, batch, how)
-                    page.wait_for_function(
-                        "batch => { const dock = document.getElementById('dock');"
-                        " return dock.dataset.asked !== 'true' || dock.dataset.batch !== batch"
-                        " || document.getElementById('dock-violation') !== null }",
-                        arg=batch,
-                    )
-                    given += 1
-                    tries[page, batch] += 1
-                    if tries[page, batch] > MAX_TRIES:
-                        raise TableStandsStill(page.locator("#dock").inner_text())
+        asked = {page: (asked_batch(page), time.monotonic()) for page in pages if is_asked(page)}
+        for page, (batch, since) in asked.items():
+            past_haste(page, since)
+            if is_asked(page) and asked_batch(page) == batch:
+                answer_unless_gone(page, chance, batch, how)
+                page.wait_for_function(
+                    "batch => { const dock = document.getElementById('dock');"
+                    " return dock.dataset.asked !== 'true' || dock.dataset.batch !== batch"
+                    " || document.getElementById('dock-violation') !== null }",
+                    arg=batch,
+                )
+                given += 1
+                tries[page, batch] += 1
+                if tries[page, batch] > MAX_TRIES:
+                    raise TableStandsStill(page.locator("#dock").inner_text())
         patient.spend(
             [page.evaluate(STIRRING) for page in pages],
             lambda: [page.locator("#dock").inner_text() for page in pages],

@@ -8,20 +8,17 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from rules import registry
-from rules.kernel import play_one
 from tables.live.models.game import LiveGame
 from tables.live.play import lobby
 from tables.live.play.opening import Setup
 from tables.live.store import games
-from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer
-from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, past_haste, set_up, tap
+from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, past_haste, play_by_programs, set_up, tap
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 
 KINGSMOOT = Setup(game="lcg", bot_seconds=0.3, spectators="live")
-MAX_DECISIONS = 3_000
 
 
 class MomentNeverCame(AssertionError):
@@ -38,17 +35,10 @@ def at_moment(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int =
     with hall.site.models():
         with dealt_alike():
             lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
-        for _ in range(MAX_DECISIONS):
-            with deciding(games.find(game.key), "program") as change:
-                change.pass_on()
-                match = change.match
-                if match.result() is not None:
-                    break
-                seat = min(match.waiting())
-                if until(match, seat):
-                    return change.game, seat
-                play_one(match, seat, bot, chance)
-    raise MomentNeverCame(game.key)
+        game, seat = play_by_programs(game, bot, chance, until)
+    if seat is None:
+        raise MomentNeverCame(game.key)
+    return game, seat
 
 
 def sit_down(

@@ -8,15 +8,13 @@ from random import Random
 from playwright.sync_api import Page
 
 from rules import registry
-from rules.kernel import play_one
 from tables.live.models.game import LiveGame
 from tables.live.play import lobby
 from tables.live.play.opening import Setup
 from tables.live.store import games
-from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer
-from tests.e2e.at_table import dealt_alike, set_up, tap
+from tests.e2e.at_table import dealt_alike, play_by_programs, set_up, tap
 from tests.e2e.hall import Hall
 
 COURT = Setup(game="oathbreaker", bot_seconds=0.3, spectators="live")
@@ -35,16 +33,8 @@ def at_court(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int = 
     with hall.site.models():
         with dealt_alike():
             lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
-        while True:
-            with deciding(games.find(game.key), "program") as change:
-                change.pass_on()
-                match = change.match
-                if match.result() is not None:
-                    return change.game, 0
-                seat = min(match.waiting())
-                if until(match, seat):
-                    return change.game, seat
-                play_one(match, seat, bot, chance)
+        game, seat = play_by_programs(game, bot, chance, until)
+    return game, seat or 0
 
 
 def answer_court(page: Page, chance: Random) -> None:

@@ -8,9 +8,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.live.models.game import LiveGame
 from tables.live.play import lobby
 from tables.live.play.opening import Setup
 from tables.live.store import games
+from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer
 from tests.e2e.at_table import (
     LAPTOP,
@@ -21,6 +23,7 @@ from tests.e2e.at_table import (
     is_over,
     play,
     set_up,
+    skip_to,
     to_the_end,
 )
 from tests.e2e.card_table import answer_cards
@@ -30,12 +33,12 @@ from tests.e2e.site import Site
 TITLES = 6
 
 
-def begin(hall: Hall, game_format: str) -> None:
+def begin(hall: Hall, game_format: str) -> LiveGame:
     """Begin a game of two people and random bots, for two rounds."""
     setup = Setup(game="lcg_first", bot_seconds=0.3, options={"format": game_format, "rounds": 2})
     game = set_up(hall, setup, people=2)
     with hall.site.models(), dealt_alike():
-        lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
+        return lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
 
 
 def fits(page: Page) -> bool:
@@ -48,8 +51,14 @@ def bearers(page: Page) -> list[str]:
     return [text.strip() for text in page.locator(".lcg-bearer").all_inner_texts()]
 
 
-def play_to_the_end(pages: list[Page], chance: Random) -> None:
-    """Play until the game is over, see everybody's place and confirm the sheet that the game filled in."""
+def is_last_challenges(match: AnyMatch) -> bool:
+    return bool(match.table.round == 2 and match.table.phase == "challenges")
+
+
+def play_to_the_end(site: Site, game: LiveGame, pages: list[Page], chance: Random) -> None:
+    """Play the challenges of the last round, see everybody's place and confirm the sheet that the game filled
+    in."""
+    skip_to(site, game.key, is_last_challenges)
     play(pages, chance, until=lambda: all(map(is_over, pages)), patience=60, how=answer_cards)
     for page in pages:
         expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
@@ -62,7 +71,7 @@ def play_to_the_end(pages: list[Page], chance: Random) -> None:
 @pytest.mark.timeout(600)
 def test_a_core_game_of_four_with_titles(site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall = a_hall(site, 4, split_policy="fewest_tables")
-    begin(hall, "core")
+    game = begin(hall, "core")
     first, second = hall.seated(1)[:2]
     phone = enter(new_context, hall, first, size=PHONE, touch=True)
     laptop = enter(new_context, hall, second, size=LAPTOP)
@@ -89,7 +98,7 @@ def test_a_core_game_of_four_with_titles(site: Site, new_context: Contexts, axe:
     play([phone, laptop], Random(3), until=marshals, patience=60, how=look_and_answer)
     to_the_end(phone)
     axe(phone)
-    play_to_the_end([phone, laptop], Random(4))
+    play_to_the_end(site, game, [phone, laptop], Random(4))
     axe(laptop)
 
 
@@ -98,7 +107,7 @@ def test_a_core_game_of_four_with_titles(site: Site, new_context: Contexts, axe:
 @pytest.mark.timeout(600)
 def test_a_kingsmoot_of_six(site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall = a_hall(site, 6, split_policy="fewest_tables")
-    begin(hall, "kingsmoot")
+    game = begin(hall, "kingsmoot")
     first, second = hall.seated(1)[:2]
     laptop = enter(new_context, hall, first, size=LAPTOP)
     phone = enter(new_context, hall, second, size=PHONE, touch=True)
@@ -115,5 +124,5 @@ def test_a_kingsmoot_of_six(site: Site, new_context: Contexts, axe: Callable[...
     assert fits(laptop) and fits(phone)
     to_the_end(laptop)
     axe(laptop)
-    play_to_the_end(pages, Random(5))
+    play_to_the_end(site, game, pages, Random(5))
     axe(phone)

@@ -24,6 +24,7 @@ from tests.e2e.at_table import (
     is_over,
     past_haste,
     play,
+    skip_to,
     take_back,
     to_the_end,
     wait_until_asked,
@@ -43,6 +44,10 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("#dock button, .oath-say"
   .filter(each => each.checkVisibility())
   .filter(each => Math.min(each.offsetWidth, each.offsetHeight) < 24)
   .map(each => each.id)"""
+
+
+def is_last_space(match: AnyMatch) -> bool:
+    return bool(match.table.space == len(match.table.board.track) - 1)
 
 
 def second_mission_round(match: AnyMatch, seat: int) -> bool:
@@ -193,6 +198,7 @@ def test_five_people_and_three_bots_from_the_deal_to_the_final_judgment(
     expect(leaving.locator("#seats .is-me")).to_contain_text("conceded")
     playing = pages[:4]
     play(playing, chance, until=lambda: rounds.count() >= 2, how=answer_court, patience=60)
+    skip_to(site, game.key, is_last_space)
 
     # The game is taken back; everybody reads why, and plays on.
     desk = new_context(viewport=LAPTOP).new_page()
