@@ -167,7 +167,7 @@ def sheet_of(
     absent: Collection[str] = (),
     **more: Any,
 ) -> dict[str, Any]:
-    """A sheet in the archive's shape: in seat order 15, 6, 4 and 1 points unless told otherwise."""
+    """A sheet in the archive's shape: in seat order 15, 6, 4 and 1 points unless given otherwise."""
     keys = [person if isinstance(person, str) else person.key for person in people]
     seats = [
         {

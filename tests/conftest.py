@@ -187,12 +187,12 @@ def migrated(pytestconfig: pytest.Config, django_db_blocker: DjangoDbBlocker) ->
 
 def digest_of_migrations() -> str:
     """Which database the migrations make: all that they and the models say, and Django's version."""
-    told = hashlib.sha256(django.__version__.encode())
+    found = hashlib.sha256(django.__version__.encode())
     for app in apps.get_app_configs():
         for sources in ("**/models.py", "**/models/*.py", "migrations/*.py"):
             for source in sorted(Path(app.path).glob(sources)):
-                told.update(source.read_bytes())
-    return told.hexdigest()[:24]
+                found.update(source.read_bytes())
+    return found.hexdigest()[:24]
 
 
 @pytest.fixture(scope="session")

@@ -156,9 +156,9 @@ def store_replay(game: LiveGame) -> None:
 
 def code_of(response: Any) -> str:
     """The code of the problem that a refusal tells, which comes with a sentence for people."""
-    told = response.json()
-    assert all(problem["message"] for problem in told["problems"]) and told["problems"], told
-    return str(told["type"]).removeprefix("urn:kingsmoot:problem:")
+    answer = response.json()
+    assert all(problem["message"] for problem in answer["problems"]) and answer["problems"], answer
+    return str(answer["type"]).removeprefix("urn:kingsmoot:problem:")
 
 
 @dataclass(slots=True)

@@ -83,7 +83,7 @@ def sender_of(headers: dict[str, str], endpoint: str) -> dict[str, Any]:
     key = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, from_text(named["k"]))
     key.verify(encode_dss_signature(r, s), signed.encode(), ec.ECDSA(SHA256()))
     assert json.loads(from_text(head)) == {"typ": "JWT", "alg": "ES256"}
-    told: dict[str, Any] = json.loads(from_text(claims))
-    assert endpoint.startswith(f"{told['aud']}/")
-    assert 0 < told["exp"] - time.time() <= DAY
-    return {**told, "key": named["k"]}
+    answer: dict[str, Any] = json.loads(from_text(claims))
+    assert endpoint.startswith(f"{answer['aud']}/")
+    assert 0 < answer["exp"] - time.time() <= DAY
+    return {**answer, "key": named["k"]}

@@ -130,7 +130,7 @@ class Stage(Cast):
         }
 
     def player(self, key: str = "") -> Player:
-        """The player of `key`, of the stage's unless told otherwise, as it is now."""
+        """The player of `key`, of the stage's unless given otherwise, as it is now."""
         return super().player(key or self.key)
 
 
@@ -318,5 +318,5 @@ class Day(Cast):
 
     def document(self) -> Document:
         """The event's archive."""
-        told: Document = json.loads(dump(event_archive(Event.objects.get(pk=self.event.pk))))
-        return told
+        answer: Document = json.loads(dump(event_archive(Event.objects.get(pk=self.event.pk))))
+        return answer

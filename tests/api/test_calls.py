@@ -55,7 +55,7 @@ def test_a_call_may_be_put_back_and_taken_back():
     assert phone.call("DELETE", CALL).status_code == 409
 
 
-def test_who_may_not_is_told_so():
+def test_who_may_not_reads_so():
     cast = a_hall()
     elsewhere = program_of(cast.seated(2)[0])
     assert elsewhere.call("POST", CALL, {}).status_code == 403
@@ -65,7 +65,7 @@ def test_who_may_not_is_told_so():
 
 
 @pytest.mark.parametrize("body", [{"minutes": -1}, {"minutes": 121}, {"minutes": "3"}, {"minutes": None}])
-def test_wrong_minutes_are_told_at_their_field(body):
+def test_wrong_minutes_are_shown_at_their_field(body):
     cast = a_hall()
     judge = cast.program(Role.JUDGE)
     judge.post(CALL, {})

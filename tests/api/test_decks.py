@@ -20,14 +20,14 @@ def test_a_player_hands_in_and_reads_a_list():
     (player,) = players(event, 1)
     phone = program_of(player)
     assert phone.call("GET", "me/deck/").status_code == 404
-    told = phone.put("me/deck/", {"text": SHORT})
-    assert (told["version"], told["state"], told["is_locked"]) == (1, "faulty-deck", False)
-    assert told["findings"][0]["advice"] == "Add 1."
-    assert told["deck"]["cards"][0]["name"] == "A Noble Cause"
-    assert phone.get("me/deck/") == told
+    shown = phone.put("me/deck/", {"text": SHORT})
+    assert (shown["version"], shown["state"], shown["is_locked"]) == (1, "faulty-deck", False)
+    assert shown["findings"][0]["advice"] == "Add 1."
+    assert shown["deck"]["cards"][0]["name"] == "A Noble Cause"
+    assert phone.get("me/deck/") == shown
 
 
-def test_an_outdated_write_is_told_what_stands():
+def test_an_outdated_write_is_shown_what_stands():
     event = an_event(deck_lists=DeckLists.REQUIRED)
     phone = program_of(players(event, 1)[0])
     first = phone.call("PUT", "me/deck/", {"text": LEGAL})
@@ -67,8 +67,8 @@ def test_the_card_pool_is_announced_and_judges_the_lists_anew():
     assert organizer.get("decks/")[0]["state"] == "legal-deck"
     default = {"until": "", "sets": [], "community": False, "restricted": "", "format": "melee"}
     assert organizer.get("")["card_pool"] == default
-    told = organizer.patch("", {"card_pool": {"sets": ["Core"], "restricted": "ffg3.0", "format": "joust"}})
-    assert told["card_pool"] == default | {"sets": ["Core"], "restricted": "ffg3.0", "format": "joust"}
+    shown = organizer.patch("", {"card_pool": {"sets": ["Core"], "restricted": "ffg3.0", "format": "joust"}})
+    assert shown["card_pool"] == default | {"sets": ["Core"], "restricted": "ffg3.0", "format": "joust"}
     assert organizer.get("decks/")[0]["state"] == "faulty-deck"
     found = organizer.get("players/p1/deck/")
     assert [(each["rule"], each["card"]) for each in found["findings"]] == [("card pool", "Lysa Arryn")]

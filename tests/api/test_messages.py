@@ -18,7 +18,7 @@ TOKEN = "123456789:AAExample-token_of_a_bot_0123456789"
 NEWS = [MessageKind.NEWS]
 
 
-def test_a_player_chooses_is_told_and_stops():
+def test_a_player_chooses_is_shown_and_stops():
     cast = a_hall()
     phone, desk = program_of(cast.player()), cast.program()
     before = phone.get("me/messages/")
@@ -28,7 +28,7 @@ def test_a_player_chooses_is_told_and_stops():
     device = Device("https://push.example.org/send/1").registered
     assert phone.post("me/messages/devices/", {**device, "kinds": NEWS})["devices"] == 1
     desk.post("messages/news/", {"text": "Lunch."})
-    assert [told["body"] for told in phone.get("me/messages/")["received"]] == ["Lunch."]
+    assert [shown["body"] for shown in phone.get("me/messages/")["received"]] == ["Lunch."]
     assert program_of(cast.player("p2")).get("me/messages/")["received"] == []
     assert phone.post("me/messages/devices/remove/", {"endpoint": device["endpoint"]})["devices"] == 0
     assert phone.delete("me/messages/")["channel"] is None and not Subscription.objects.exists()

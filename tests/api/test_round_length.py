@@ -1,4 +1,4 @@
-"""A round whose tables outgrew its length while the clock runs: told, then decided, by API (R-4)."""
+"""A round whose tables outgrew its length while the clock runs: announced, then decided, by API (R-4)."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ def test_the_answer_to_a_late_seat_tells_the_length_that_is_due_and_the_organize
     assert organizer.post(length, longer)["length_minutes"] == 120
 
 
-def test_strangers_are_told_of_no_length_that_is_due():
+def test_strangers_are_notified_of_no_length_that_is_due():
     cast, _ = outgrown()
     assert cast.program("anonymous").get("rounds/1/")["length_due"] is None

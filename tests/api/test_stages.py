@@ -15,11 +15,11 @@ ROUND = {"kind": "rounds", "rounds": 1}
 FINAL = {"kind": "cut", "players": 4, "tables": 1}
 
 
-def test_stages_are_told_in_full_and_change_with_a_reason():
+def test_stages_are_shown_in_full_and_change_with_a_reason():
     stage = started_with_stages([ROUND, FINAL], 9)
     program = stage.program()
-    told = program.get("")["stages"]
-    assert told == [ROUND, {**FINAL, "seeding": "snake", "seats": "drawn", "entry": "standings"}]
+    shown = program.get("")["stages"]
+    assert shown == [ROUND, {**FINAL, "seeding": "snake", "seats": "drawn", "entry": "standings"}]
     again = {"stages": [{**ROUND, "rounds": 2}, FINAL]}
     refused = program.call("POST", "stages/", again)
     assert refused.status_code == 400 and ("reason", "R-3") in problems_of(refused)

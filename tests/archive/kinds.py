@@ -179,8 +179,8 @@ def imported() -> Document:
     content["manual_points"] = {seat["player"]: 5 for seat in content["seats"] if not seat["absent"]}
     results.save_result(table, actor, content, expected_version=table.sheet.version, **WHY)
     finish_event(event, actor, **WHY)
-    told: Document = json.loads(dump(event_archive(Event.objects.get(pk=event.pk))))
-    return told
+    answer: Document = json.loads(dump(event_archive(Event.objects.get(pk=event.pk))))
+    return answer
 
 
 class DayWithout(Day):

@@ -52,9 +52,9 @@ class PlayedEvent:
         self.journal: list[dict[str, Any]] = []
         for number in range(1, players + 1):
             self.add_player(f"p{number}")
-        told = {"hall_value": hall_value} if hall_value else {}
+        shown = {"hall_value": hall_value} if hall_value else {}
         ranks = {key: player["random_rank"] for key, player in self.players.items()}
-        self.record("event.start", {"status": "running", **told, "random_ranks": ranks})
+        self.record("event.start", {"status": "running", **shown, "random_ranks": ranks})
 
     def add_player(self, player: str, joined_round: int = 1) -> None:
         self.players[player] = {
@@ -165,14 +165,14 @@ class PlayedEvent:
     def play(self) -> None:
         for table in self.rounds[-1]["tables"]:
             played = self.sheet(table)
-            self.record("result.report", self.told(table, played, "reported"))
+            self.record("result.report", self.shown(table, played, "reported"))
             self.confirm(table, played, "result.confirm")
 
     def confirm(
         self, table: dict[str, Any], played: ScoreSheet, verb: str, number: int | None = None
     ) -> None:
         table.update(played.to_json(), status="confirmed")
-        self.record(verb, self.told(table, played, "confirmed", number))
+        self.record(verb, self.shown(table, played, "confirmed", number))
 
     def correct(self, number: int, place: int) -> None:
         table = self.rounds[number - 1]["tables"][place - 1]
@@ -200,7 +200,7 @@ class PlayedEvent:
         end = "king" if max(s.titles or 0 for s in seats) == 6 else "time"
         return ScoreSheet(end, tuple(seats))
 
-    def told(
+    def shown(
         self, table: dict[str, Any], played: ScoreSheet, status: str, number: int | None = None
     ) -> dict[str, Any]:
         scores = [
@@ -231,7 +231,7 @@ class PlayedEvent:
         ]
         return compute_standings(players, self.played_rounds(), self.rules)
 
-    def told_standings(self) -> list[dict[str, Any]]:
+    def shown_standings(self) -> list[dict[str, Any]]:
         return [
             {
                 "player": row.player,
@@ -248,12 +248,14 @@ class PlayedEvent:
         losses = [
             {"round": played["number"], "players": list(played["unpaired_losses"])} for played in self.rounds
         ]
-        after = {"round": len(self.rounds), "standings": self.told_standings(), "unpaired_losses": losses}
+        after = {"round": len(self.rounds), "standings": self.shown_standings(), "unpaired_losses": losses}
         self.record("round.close", after)
 
     def finish(self) -> None:
-        told = self.told_standings()
-        self.record("event.finish", {"status": "finished", "champion": told[0]["player"], "standings": told})
+        shown = self.shown_standings()
+        self.record(
+            "event.finish", {"status": "finished", "champion": shown[0]["player"], "standings": shown}
+        )
 
     def archive(self, status: str = "finished", revealed: bool = True) -> dict[str, Any]:
         return {

@@ -153,18 +153,18 @@ def test_a_byte_order_mark_does_no_harm():
         parse("\ufeff\ufeff" + text)
 
 
-def test_twenty_problems_are_told_and_how_many_more_there_are():
+def test_twenty_problems_are_shown_and_how_many_more_there_are():
     document = play_event(12)
     for player in document["players"]:
         player |= {"wrong": 1, "worse": 2, "worst": 3}
     with pytest.raises(ArchiveMalformed) as caught:
         from_json(document)
-    *told, last = caught.value.problems
-    assert len(told) == MAX_SHOWN and all("unknown" in str(problem.message) for problem in told)
+    *shown, last = caught.value.problems
+    assert len(shown) == MAX_SHOWN and all("unknown" in str(problem.message) for problem in shown)
     assert str(last.message) == f"And {3 * len(document['players']) - MAX_SHOWN} more."
 
 
-def test_twenty_unwritable_values_are_told_and_how_many_more_there_are():
+def test_twenty_unwritable_values_are_shown_and_how_many_more_there_are():
     with pytest.raises(ArchiveMalformed) as caught:
         load("[" + "NaN," * 99 + "1]", STRANGERS)
     assert [problem.field for problem in caught.value.problems][:2] == ["[0]", "[1]"]

@@ -64,9 +64,9 @@ def rechained(document: Document) -> Document:
     archive = from_json({**document, "journal": rows})
     assert archive.chain is not None
     head, chained = genesis(archive.event.seed_commitment, archive.chain.since), []
-    for told in archive.journal:
-        head = entry_hash(head, told)
-        chained.append(replace(told, hash=head).to_json())
+    for shown in archive.journal:
+        head = entry_hash(head, shown)
+        chained.append(replace(shown, hash=head).to_json())
     return {**document, "journal": chained, "chain": {**document["chain"], "head": head}}
 
 
@@ -157,9 +157,9 @@ def test_a_change_by_hand_of_another_shape_is_still_named(edit: object):
 
 
 def test_the_documentation_lists_what_is_metadata():
-    told = Path("docs/archive.md").read_text(encoding="utf-8")
+    text = Path("docs/archive.md").read_text(encoding="utf-8")
     for path, why in METADATA.items():
-        assert f"`{path}`" in told and why in told
+        assert f"`{path}`" in text and why in text
 
 
 # --- The forgeries of somebody who has the software and no shame --------------------------------------------
@@ -268,9 +268,9 @@ def test_a_sheet_that_contradicts_its_game_is_reported():
     more(document["rounds"][0]["tables"][0])
     for row in document["journal"]:
         if _about(row, "result.", "round 1 table 1"):
-            for told in (row["before"], row["after"]):
-                if told.get("sheet"):
-                    more(told["sheet"])
+            for shown in (row["before"], row["after"]):
+                if shown.get("sheet"):
+                    more(shown["sheet"])
     games = verify_live_games(from_json(rechained(document)))
     assert [difference.rule for difference in games.differences] == ["R-20"]
 
@@ -302,7 +302,7 @@ def test_what_only_the_published_head_tells():
     assert reports(forged, head)
 
 
-def test_an_entry_cut_off_with_the_end_of_the_event_is_told_by_the_head():
+def test_an_entry_cut_off_with_the_end_of_the_event_is_shown_by_the_head():
     document = document_of("running")
     head = document["chain"]["head"]
     assert document["journal"].pop()["verb"] == "result.report"

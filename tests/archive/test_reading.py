@@ -300,7 +300,7 @@ def test_what_is_not_an_object_is_no_archive(value: object):
         from_json(value)
 
 
-def test_all_problems_are_found_at_once_and_told_with_their_paths(document: Document):
+def test_all_problems_are_found_at_once_and_shown_with_their_paths(document: Document):
     document["event"]["tier"] = "royal"
     document["players"][3]["joined_round"] = "one"
     with pytest.raises(ArchiveMalformed, match=r"event\.tier: .*\nplayers\[3\]\.joined_round: "):

@@ -105,7 +105,7 @@ def test_an_archive_is_ranked_as_its_journal_says():
     assert rows[0].player == finish["champion"]
 
 
-def test_r46_only_confirmed_tables_count_and_the_others_are_told():
+def test_r46_only_confirmed_tables_count_and_the_others_are_shown():
     document: dict[str, Any] = copy.deepcopy(PLAYED)
     table = document["rounds"][2]["tables"][0]
     players = {seat["player"] for seat in table["seats"]}

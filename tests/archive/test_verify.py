@@ -225,7 +225,7 @@ def number(rows: list[Document]) -> None:
 
 
 def test_one_of_several_confirmations_is_no_result(document: Document):
-    """A player's confirmation that waits for others is told as reported, and counts for nothing yet."""
+    """A player's confirmation that waits for others is shown as reported, and counts for nothing yet."""
     rows = document["journal"]
     confirm = entry(document, "result.confirm")
     waiting = copy.deepcopy(confirm)
@@ -250,7 +250,7 @@ def test_standings_are_checked_as_they_were_before_a_correction():
     event.close()
     shown = copy.deepcopy(event.journal[-1]["after"]["standings"])
     event.correct(1, 1)
-    assert event.told_standings() != shown
+    assert event.shown_standings() != shown
     assert report(event.archive(status="running", revealed=False)).differences == ()
 
 
@@ -343,7 +343,7 @@ def test_a_finished_event_needs_its_journal(document: Document):
     assert [d for d in report(document).differences if d.where == "journal, revision 9"]
 
 
-def test_parts_that_do_not_fit_are_told_before_anything_is_computed(document: Document):
+def test_parts_that_do_not_fit_are_shown_before_anything_is_computed(document: Document):
     archive = from_json(document)
     broken = archive.__class__(archive.event, archive.players[1:], archive.rounds, (), ())
     found = verify(broken)

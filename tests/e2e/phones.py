@@ -182,8 +182,8 @@ def display() -> Iterator[str]:
     server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
-        with os.fdopen(reading) as told:
-            yield f":{told.readline().strip()}"
+        with os.fdopen(reading) as shown:
+            yield f":{shown.readline().strip()}"
     finally:
         server.terminate()
         server.wait(10)

@@ -212,7 +212,7 @@ def test_ordinals_follow_the_teens() -> None:
         (7200, "2 h ago"), (3 * 86400, "2 Dec 2026, 10:00"),
     ],
 )  # fmt: skip
-def test_times_are_told_by_their_distance_from_now(seconds: int, words: str) -> None:
+def test_times_are_shown_by_their_distance_from_now(seconds: int, words: str) -> None:
     now = datetime(2026, 12, 5, 10, 0, tzinfo=UTC)
     assert time_apart(now - timedelta(seconds=seconds), now) == words
 

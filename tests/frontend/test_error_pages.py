@@ -26,10 +26,10 @@ def test_a_form_address_in_the_address_bar_shows_the_way_back():
     assert page.status_code == 405
     assert page["Allow"] == "POST"
     assert page["Content-Type"].startswith("text/html")
-    told = page.content.decode()
-    assert "This address only accepts forms" in told
+    text = page.content.decode()
+    assert "This address only accepts forms" in text
     back = cast.url("staff-sheet", number=1, table=1)
-    assert f'href="{back}">Go to that page' in told
+    assert f'href="{back}">Go to that page' in text
     assert cast.browser().get(back).status_code == 200
 
 
@@ -61,13 +61,13 @@ def test_head_of_a_form_address_has_no_body():
         (Outdated("Asha was faster.", expected=1, revision=2), "Somebody else changed this first"),
     ],
 )
-def test_a_collision_is_told_from_a_refusal(rf, error, title):
+def test_a_collision_is_distinguished_from_a_refusal(rf, error, title):
     request = rf.get("/")
     request.user = AnonymousUser()
     page = ErrorPages(lambda _request: HttpResponse()).process_exception(request, error)
     assert page is not None and page.status_code == 409
-    told = html_of(page)
-    assert title in told and str(error) in told
+    text = html_of(page)
+    assert title in text and str(error) in text
 
 
 class TestFormsWithoutAToken:
@@ -83,10 +83,10 @@ class TestFormsWithoutAToken:
     def test_get_a_page_of_the_site_with_the_way_back(self):
         page = self.send(referer=self.sign_in)
         assert (page.status_code, page["Cache-Control"]) == (403, "no-store")
-        told = page.content.decode()
-        assert "This page has expired" in told
-        assert f'href="{self.sign_in}">Open the page again' in told
-        assert "CSRF" not in told
+        text = page.content.decode()
+        assert "This page has expired" in text
+        assert f'href="{self.sign_in}">Open the page again' in text
+        assert "CSRF" not in text
 
     @pytest.mark.parametrize("referrer", ["https://elsewhere.example/sign-in/", "javascript:alert(1)", ""])
     def test_are_not_sent_back_to_another_site(self, referrer):

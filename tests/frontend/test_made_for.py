@@ -103,7 +103,7 @@ def home() -> Home:
 
 
 def kind_at(address: str) -> str:
-    """By which part of `MadeFor` pages at an address are told apart."""
+    """By which part of `MadeFor` pages at an address are distinguished."""
     if address.startswith("me/"):
         return "player"
     return "seat" if address.startswith("t/<str:key>/") else "user"

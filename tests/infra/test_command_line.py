@@ -71,11 +71,11 @@ def test_before_migrate_every_command_says_so(tmp_path: Path):
     done = python(tmp_path, "-c", ONE_AFTER_THE_OTHER)
     assert done.returncode == 0 and "Traceback" not in done.stderr, done.stderr
     *said, modules = done.stdout.splitlines()
-    told = [
+    found = [
         line for line in said if "migrations are missing. Run `.venv/bin/python manage.py migrate`" in line
     ]
-    assert len(told) == len(BEFORE_MIGRATE), said
-    assert all(line.startswith("The database is not ready") for line in told), told
+    assert len(found) == len(BEFORE_MIGRATE), said
+    assert all(line.startswith("The database is not ready") for line in found), found
     # Pages and API would be most of the time that a command takes to begin.
     assert "tables.models" in modules.split() and "rest_framework.views" not in modules.split()
 

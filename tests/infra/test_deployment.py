@@ -228,10 +228,10 @@ class Front:
         """Return the status and the `Retry-After` of each of many requests sent at once."""
         with self.connect() as talk:
             talk.sendall(_head("GET", path, 0, "keep-alive") * (times - 1) + _head("GET", path, 0, "close"))
-            told = b""
+            shown = b""
             while chunk := talk.recv(65536):
-                told += chunk
-        answers = re.split(r"HTTP/1\.1 (?=\d{3} )", told.decode())[1:]
+                shown += chunk
+        answers = re.split(r"HTTP/1\.1 (?=\d{3} )", shown.decode())[1:]
         waits = [re.search(r"(?im)^Retry-After: (\d+)", answer) for answer in answers]
         return [
             (int(answer[:3]), wait[1] if wait else "") for answer, wait in zip(answers, waits, strict=True)

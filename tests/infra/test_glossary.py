@@ -42,6 +42,8 @@ NAMES = {
 }
 """Words of identifiers, with what is written instead; `most` and `longest` in constants only."""
 CONSTANTS = {"longest", "most", "patience"}
+IN_TESTS = {"told"}
+"""The words that names of tests have not either."""
 
 ALLOWED_NAMES = {
     "said": {
@@ -98,6 +100,13 @@ TEXTS = {
 """Phrases that texts of the code, templates and docs do not have any more."""
 
 
+@cache
+def tests() -> tuple[tuple[str, str], ...]:
+    """Return path and text of every test and of what tests stand on."""
+    found = sorted((ROOT / "tests").rglob("*.py"))
+    return tuple((str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")) for path in found)
+
+
 def words_of(name: str) -> set[str]:
     """Return the words of an identifier: `LanePulse` and `_lane_pulse` have two."""
     return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
@@ -135,6 +144,18 @@ def test_names_have_the_words_of_the_glossary():
         if path.endswith(".py")
         for line, name, word in old_names(text)
         if path not in ALLOWED_NAMES.get(word, {})
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.once
+def test_names_of_tests_have_them():
+    found = [
+        f"{path}:{line}: {name} ({NAMES[word]})"
+        for path, text in tests()
+        if any(word in text for word in IN_TESTS)
+        for line, name, word in old_names(text)
+        if word in IN_TESTS
     ]
     assert not found, "\n".join(found)
 

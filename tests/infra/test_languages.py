@@ -183,7 +183,7 @@ def test_catalogs_can_be_extracted():
 
 @pytest.mark.once
 def test_catalogs_contain_every_sentence_of_the_scripts():
-    """Babel reads template texts only if told, and no sentence among another's arguments."""
+    """Babel reads template texts only if asked, and no sentence among another's arguments."""
     ids = [message.id for message in extracted("djangojs")]
     known = {each[0] if isinstance(each, tuple) else each for each in ids}
     marked = re.compile(r'(?<![\w.])(?:_|ngettext)\(\s*("(?:[^"\\\n]|\\.)*")(?!\s*\+)')

@@ -239,11 +239,11 @@ def test_json_lines_tell_the_same_and_carry_no_secret():
     formatter = RedactingJsonFormatter("{levelname}{name}{message}", style="{")
     record = record_of(ask_for_a_link, "at %s", f"/p/{LINK}/")
     line = formatter.format(record)
-    told = json.loads(line)
+    answer = json.loads(line)
     assert "\n" not in line and LINK not in line
-    assert (told["levelname"], told["message"]) == ("ERROR", "at /p/[redacted]/")
-    assert told["exc_info"].startswith("Traceback")
-    assert "no player at /p/[redacted]/" in told["exc_info"]
+    assert (answer["levelname"], answer["message"]) == ("ERROR", "at /p/[redacted]/")
+    assert answer["exc_info"].startswith("Traceback")
+    assert "no player at /p/[redacted]/" in answer["exc_info"]
     again = json.loads(formatter.format(record))
     assert "exc_info" not in again
     assert place_of(record.exc_info[1]) in again["message"]  # type: ignore[index, arg-type]

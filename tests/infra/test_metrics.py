@@ -79,9 +79,9 @@ def test_requests_are_counted_by_the_pattern_of_their_route(client: Client):
     assert after == [count + 1 for count in before]
     assert figure("kingsmoot_answer_seconds_count", kind="read", surface="page") == answers + 1
     client.get("/e/an-event-with-a-name/")
-    told = client.get("/metrics", **HERE).content.decode()
-    assert "an-event-with-a-name" not in told and "Xy7_hJk2" not in told and "BREW" not in told
-    assert list(text_string_to_metric_families(told))
+    text = client.get("/metrics", **HERE).content.decode()
+    assert "an-event-with-a-name" not in text and "Xy7_hJk2" not in text and "BREW" not in text
+    assert list(text_string_to_metric_families(text))
 
 
 def test_a_walk_over_all_addresses_with_all_methods_makes_no_long_list(client: Client):
@@ -97,8 +97,8 @@ def test_a_walk_over_all_addresses_with_all_methods_makes_no_long_list(client: C
             for status in (302, 400, 401, 403, 404, 405, 409, 413, 414, 415, 422, 429):
                 answer_with = partial(HttpResponse, status=status)
                 metrics.measured(lambda _request, made=answer_with: made())(request)  # type: ignore[misc]
-    told = client.get("/metrics", **HERE).content
-    assert len(told) < 250_000
+    shown = client.get("/metrics", **HERE).content
+    assert len(shown) < 250_000
     metrics.REQUESTS.clear()
 
 
@@ -136,7 +136,7 @@ def test_tasks_are_counted_by_how_they_ended(monkeypatch):
     assert after == {state: count + 1 for state, count in before.items()}
 
 
-def test_the_silence_of_the_worker_is_told():
+def test_the_silence_of_the_worker_is_shown():
     cache.set(HEARTBEAT_KEY, time.time() - 40)
     assert 40 <= figure("kingsmoot_worker_silence_seconds") < 60
 
@@ -159,7 +159,7 @@ def test_a_worker_of_its_own_tells_its_figures(tmp_path: Path, migrated: Path):
             worker.kill()
 
 
-def test_backups_and_disk_are_told(client: Client, settings, tmp_path: Path):
+def test_backups_and_disk_are_shown(client: Client, settings, tmp_path: Path):
     settings.DATA_DIR = tmp_path
     assert REGISTRY.get_sample_value("kingsmoot_backup_age_seconds") is None
     (tmp_path / "backups").mkdir()
@@ -179,9 +179,9 @@ def test_a_database_that_is_away_takes_no_other_figure_along(
         raise DatabaseError("away")
 
     monkeypatch.setattr(LiveGame.objects, "aggregate", away)
-    told = client.get("/metrics", **HERE)
-    assert told.status_code == 200
-    assert b"kingsmoot_disk_free_bytes" in told.content
+    shown = client.get("/metrics", **HERE)
+    assert shown.status_code == 200
+    assert b"kingsmoot_disk_free_bytes" in shown.content
 
 
 PROCESSES = """

@@ -223,22 +223,22 @@ def test_a_run_goes_on_where_another_ended_and_in_the_files_that_are_named(monke
     assert [(mutant.file, mutant.line) for mutant in tried] == [("b.py", 2), ("b.py", 3)]
 
 
-def test_a_survivor_is_told_while_the_others_are_tried(monkeypatch, tmp_path, capsys):
+def test_a_survivor_is_shown_while_the_others_are_tried(monkeypatch, tmp_path, capsys):
     """Anyone who reads along knows it minutes before the room's end, and keeps it if the run is
     interrupted."""
     mutants = [Mutant("a.py", "", number, "", f"a = {number}", f"a = {number + 1}") for number in range(2)]
 
     def planned(*plan: Any) -> Iterator[dict[str, Any]]:
         yield {"number": 0, "outcome": "survived", "tests": 1, "of": 1}
-        told.append(capsys.readouterr().out)
+        found.append(capsys.readouterr().out)
         yield {"number": 1, "outcome": "killed"}
 
-    told: list[str] = []
+    found: list[str] = []
     monkeypatch.setattr(run, "find_places", lambda tree, sources: [])
     monkeypatch.setattr(run, "draw_mutants", lambda tree, places, seed: iter(mutants))
     monkeypatch.setattr(run, "run_plan", planned)
     score = run.run_room("quorum", ROOMS["quorum"], tmp_path, run.read_arguments([]), 0)
-    assert "SURVIVED" in told[0] and "+ a = 1" in told[0]
+    assert "SURVIVED" in found[0] and "+ a = 1" in found[0]
     assert (score.killed, score.open) == (1, 1)
 
 
@@ -251,8 +251,8 @@ def test_what_a_process_writes_is_read_as_it_is_written(monkeypatch, tmp_path):
     class Process:
         def poll(self) -> int | None:
             text, code = next(steps)
-            with file.open("a") as told:
-                told.write(text)
+            with file.open("a") as shown:
+                shown.write(text)
             return code
 
     monkeypatch.setattr(run.time, "sleep", lambda seconds: None)

@@ -281,7 +281,7 @@ def test_a_notice_crosses_processes_and_outlives_redis(installation: Installatio
 
 
 @pytest.mark.slow
-def test_everything_stops_when_told_and_no_log_holds_a_ticket(installation: Installation):
+def test_everything_stops_on_request_and_no_log_holds_a_ticket(installation: Installation):
     ticket = installation.manage("shell", "-v0", "-c", TICKET).strip()
     stream = Stream(installation, 1, ticket)
     began = time.monotonic()

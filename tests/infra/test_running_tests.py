@@ -1,4 +1,4 @@
-"""How tests are run: which browser is driven, how long a test may take, and that all parts are told."""
+"""How tests are run: which browser is driven, how long a test may take, and that all parts are reported."""
 
 from __future__ import annotations
 
@@ -89,10 +89,10 @@ class TestProviding:
             self.provide(iter(looks), user=user, apt=apt)
 
     @pytest.mark.parametrize(
-        ("told", "skipped"), [({}, False), ({"SKIP_BROWSER": "0"}, False), ({"SKIP_BROWSER": "1"}, True)]
+        ("shown", "skipped"), [({}, False), ({"SKIP_BROWSER": "0"}, False), ({"SKIP_BROWSER": "1"}, True)]
     )
-    def test_is_skipped_by_wish_only(self, told: dict[str, str], skipped: bool):
-        assert browser.is_skipped(told) == skipped
+    def test_is_skipped_by_wish_only(self, shown: dict[str, str], skipped: bool):
+        assert browser.is_skipped(shown) == skipped
 
 
 @pytest.mark.parametrize(
@@ -109,14 +109,14 @@ def test_every_test_has_a_time_limit(pytestconfig: pytest.Config):
 
 
 @pytest.mark.parametrize(
-    ("parts", "status", "told"),
+    ("parts", "status", "shown"),
     [
         ("good bad good", 2, "FAILED: bad"),
         ("bad good worse", 2, "FAILED: bad worse"),
         ("good good", 0, "All parts passed: good good"),
     ],
 )
-def test_make_runs_all_parts_and_tells_all_failures(tmp_path: Path, parts: str, status: int, told: str):
+def test_make_runs_all_parts_and_tells_all_failures(tmp_path: Path, parts: str, status: int, shown: str):
     makefile = tmp_path / "Makefile"
     makefile.write_text(
         f"include {ROOT}/Makefile\ngood:\n\t@echo ran $@\nbad worse:\n\t@echo ran $@; false\n",
@@ -131,7 +131,7 @@ def test_make_runs_all_parts_and_tells_all_failures(tmp_path: Path, parts: str, 
     )  # fmt: skip
     lines = ran.stdout.splitlines()
     assert [line.removeprefix("ran ") for line in lines if line.startswith("ran ")] == parts.split()
-    assert lines[-2:] == [browser.SKIPPED, told]
+    assert lines[-2:] == [browser.SKIPPED, shown]
     assert ran.returncode == status
 
 

@@ -1,4 +1,4 @@
-"""What is refused is told in one sentence, and each sentence is written in one place."""
+"""A refusal is one sentence, and each sentence is written in one place."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def sentences(source: str) -> Iterator[str]:
 
 
 def test_each_refusal_is_worded_in_one_place():
-    told: Counter[str] = Counter()
+    found: Counter[str] = Counter()
     for room in ROOMS:
         for file in (ROOT / room).rglob("*.py"):
-            told.update(sentences(file.read_text()))
-    assert len(told) > 300
-    assert {said: times for said, times in told.items() if times > 1} == {}
+            found.update(sentences(file.read_text()))
+    assert len(found) > 300
+    assert {said: times for said, times in found.items() if times > 1} == {}
 
 
 def test_a_sentence_that_is_written_again_is_found():

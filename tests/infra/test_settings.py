@@ -189,8 +189,8 @@ def test_a_value_that_does_not_fit_is_named_with_what_is_expected(
 def test_an_address_that_does_not_fit_is_not_repeated(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ):
-    told = refusal(monkeypatch, tmp_path, name, "mysql//user:very-secret@host")
-    assert told.startswith(f"{name} is no address that can be used.") and "very-secret" not in told
+    shown = refusal(monkeypatch, tmp_path, name, "mysql//user:very-secret@host")
+    assert shown.startswith(f"{name} is no address that can be used.") and "very-secret" not in shown
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def ticket_of(browser: Browser) -> str:
 
 
 class Stream:
-    """An open stream of a browser, and the board that its page has: read once, then kept by what is told."""
+    """An open stream of a browser, and the board that its page has: read once, then kept by the changes."""
 
     def __init__(self, browser: Browser, ticket: str | None = None) -> None:
         self.browser = browser
@@ -115,29 +115,29 @@ class Stream:
 
     def _take(self, text: str) -> None:
         for name, data in EVENT.findall(text):
-            told = json.loads(data)
+            answer = json.loads(data)
             if name != "heartbeat":
                 self.heard.append(time.monotonic())
             if name == "board":
-                self._change(told)
-            elif name == "chat" and told["revision"] > self.board["revision"]:
+                self._change(answer)
+            elif name == "chat" and answer["revision"] > self.board["revision"]:
                 known = {message["id"]: message for message in self.board["chat"]}
-                known |= {message["id"]: message for message in told["messages"]}
+                known |= {message["id"]: message for message in answer["messages"]}
                 self.board["chat"] = [known[number] for number in sorted(known)][-100:]
-            elif name == "notice" and told["revision"] > self.board["revision"]:
+            elif name == "notice" and answer["revision"] > self.board["revision"]:
                 self._read()
 
-    def _change(self, told: dict[str, Any]) -> None:
-        if told["revision"] <= self.board["revision"]:
+    def _change(self, shown: dict[str, Any]) -> None:
+        if shown["revision"] <= self.board["revision"]:
             return
-        if told["from"] != {name: self.board[name] for name in ("revision", "length")}:
+        if shown["from"] != {name: self.board[name] for name in ("revision", "length")}:
             self._read()
             return
         self.changes += 1
         lines = self.board["lines"]["list"]
-        self.board = patched(self.board, told["patch"])
-        self.board["clock"]["now"] = told["now"]
-        self.board["lines"] = {"from": 0, "list": lines[: told["lines"]["from"]] + told["lines"]["list"]}
+        self.board = patched(self.board, shown["patch"])
+        self.board["clock"]["now"] = shown["now"]
+        self.board["lines"] = {"from": 0, "list": lines[: shown["lines"]["from"]] + shown["lines"]["list"]}
 
     def _read(self) -> None:
         self.reads += 1
@@ -193,7 +193,7 @@ class _WatchedHub(Hub):
         finally:
             self.pushes -= 1
 
-    def has_told(self, revisions: Mapping[str, int], deaf: Collection[str]) -> bool:
+    def has_shown(self, revisions: Mapping[str, int], deaf: Collection[str]) -> bool:
         """Whether each stream took all up to these revisions, but for those of `deaf` tickets."""
         clients = [client for client in self._clients if not {*client.tickets} & {*deaf}]
         return (
@@ -205,9 +205,9 @@ class _WatchedHub(Hub):
 
 
 def following(streams: list[Stream], steps: Callable[[Settle], Awaitable[None]]) -> None:
-    """Open the streams and go through the steps beside them, then wait until all is told.
+    """Open the streams and go through the steps beside them, then wait until all is sent.
 
-    Nothing here waits for a time: streams are open when each was answered, and all is told when the hub is at
+    Nothing here waits for a time: streams are open when each was answered, and all is sent when the hub is at
     the database's revisions, has nothing to push, and no stream is left with a frame that it did not take.
     """
     hub = _WatchedHub(partial(_closed_after, notices.revision_of), check_every=0.2, boards=OfThread())
@@ -219,7 +219,7 @@ def following(streams: list[Stream], steps: Callable[[Settle], Awaitable[None]])
 
         def is_settled() -> bool:
             busy = any(stream.is_taking and stream.ticket not in deaf for stream in streams)
-            return not busy and topics == [*hub._topics] and hub.has_told(revisions, deaf)
+            return not busy and topics == [*hub._topics] and hub.has_shown(revisions, deaf)
 
         async with asyncio.timeout(SETTLE_TIMEOUT):
             while not is_settled():

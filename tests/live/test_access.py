@@ -106,7 +106,7 @@ def test_judges_have_a_desk(role):
     assert judge.post("pause").json()["status"] == LiveStatus.PAUSED
 
 
-def test_no_shared_cache_keeps_what_is_told_of_a_table():
+def test_no_shared_cache_keeps_what_is_shown_of_a_table():
     """Neither what somebody may see nor that there is nothing to see: both change, and not for everybody."""
     game = a_game(3, spectators="live")
     visitors = (Browser.of_seat(game, 0), Browser.of_staff(game), Browser.of_stranger(game))

@@ -1,4 +1,4 @@
-"""A judge corrects the table: a card, a number, what the game offers; told before, journaled, no leak."""
+"""A judge corrects the table: a card, a number, what the game offers; shown before, journaled, no leak."""
 
 from __future__ import annotations
 
@@ -87,10 +87,10 @@ def test_a_card_is_moved_and_the_journal_names_places_only(cards):
     row = games.find(cards.key)
     assert row.length == cards.length + 1 and row.undone == 1
     assert where(cards, piece) == ("discard", 1)
-    told = last_entry(cards.event)
-    assert told.verb == "live.correct" and told.reason == "discarded by the wrong player"
-    assert told.before == {"length": cards.length, "place": "hand 2"}
-    assert told.after == {"length": cards.length + 1, "correction": "move", "place": "discard 2"}
+    entry = last_entry(cards.event)
+    assert entry.verb == "live.correct" and entry.reason == "discarded by the wrong player"
+    assert entry.before == {"length": cards.length, "place": "hand 2"}
+    assert entry.after == {"length": cards.length + 1, "correction": "move", "place": "discard 2"}
     matches.forget()
     assert where(cards, piece) == ("discard", 1), "the log tells it the same"
 
@@ -192,25 +192,25 @@ def test_previews_are_the_same_whatever_the_hidden_cards_are(key, change):
     so who previews everything there is, without a look, learns nothing."""
     game = play(a_game(4, game=key, spectators="live"), r=random.Random(5), decisions=17)
     judge, client = judge_of(game), Browser.of_staff(game, Role.JUDGE).client
-    told = all_previews(game, judge, client)
+    shown = all_previews(game, judge, client)
     row = games.find(game.key)
     with matches.reading(row) as match:
         change(match)
     twin = all_previews(row, judge, client)
-    assert len(told) > 8
-    for mine, other in zip(told, twin, strict=True):
+    assert len(shown) > 8
+    for mine, other in zip(shown, twin, strict=True):
         assert mine == other
 
 
 def all_previews(game: LiveGame, judge: Viewer, client: Client) -> list[str]:
     """Every page of the desk's corrections, and every preview of anything that may be tried unlooked."""
     base = f"/t/{game.key}/desk/correct/"
-    told = []
+    found = []
 
     def read(address: str) -> None:
         page = client.get(address)
         text = re.sub(r'(csrfmiddlewaretoken|idempotency_key)"\s+value="[^"]+"', "", page.content.decode())
-        told.append(f"{address} {page.status_code} {re.sub(r'nonce=.?[^ >]+', '', text)}")
+        found.append(f"{address} {page.status_code} {re.sub(r'nonce=.?[^ >]+', '', text)}")
 
     piles = [pile.key for pile in corrections.piles(game, judge)]
     cards = [card.handle for card in corrections.open_cards(game, judge)][:2]
@@ -225,12 +225,12 @@ def all_previews(game: LiveGame, judge: Viewer, client: Client) -> list[str]:
                     break
     for number in range(pieces):
         try:
-            told.append(
+            found.append(
                 str(corrections.preview(game, judge, {"op": "move", "piece": number, **place_in(piles[-1])}))
             )
         except Malformed as refusal:
-            told.append(str(refusal))
-    return told
+            found.append(str(refusal))
+    return found
 
 
 def test_a_refused_correction_is_journaled_for_it_may_tell_something(game, monkeypatch):
@@ -242,9 +242,9 @@ def test_a_refused_correction_is_journaled_for_it_may_tell_something(game, monke
     assert isinstance(effect, corrections.Effect)
     refusal = corrections.correct(game, judge_of(game), op, reason="let me see")
     assert "could not continue" in refusal
-    told = last_entry(game.event)
-    assert (told.verb, told.reason) == ("live.try_correct", "let me see")
-    assert told.after == {"correction": "first_player"}
+    entry = last_entry(game.event)
+    assert (entry.verb, entry.reason) == ("live.try_correct", "let me see")
+    assert entry.after == {"correction": "first_player"}
     row = games.find(game.key)
     assert row.length == game.length and row.decisions.count() == game.length
 
@@ -253,7 +253,7 @@ def fail_to_play_on(match: Match, ops: object, *, why: str) -> int:
     raise RulesFault("no way on")
 
 
-def test_a_casual_table_is_told_when_its_host_looks():
+def test_a_casual_table_is_shown_when_its_host_looks():
     host = User.objects.create_user("asha", password="x")
     game = opening.open_casual(host, opening.Setup("btwixt"), ["bot:random", "bot:random", "bot:random"])
     game = games.find(game.key)
@@ -336,10 +336,10 @@ def test_looking_into_a_hand_is_journaled_and_open_places_are_not(cards):
     there = corrections._handles(cards, judge, matches.loaded(games.find(cards.key)))
     with matches.reading(games.find(cards.key)) as match:
         assert [there[card.handle] for card in seen] == match.table.pile("hand", 1)[::-1]
-    told = last_entry(cards.event)
-    assert (told.verb, told.after) == ("live.look_into", {"place": "hand 2"})
+    entry = last_entry(cards.event)
+    assert (entry.verb, entry.after) == ("live.look_into", {"place": "hand 2"})
     corrections.hidden_cards(cards, judge, "discard-1")
-    assert last_entry(cards.event).pk == told.pk
+    assert last_entry(cards.event).pk == entry.pk
     with pytest.raises(Malformed):
         corrections.hidden_cards(cards, judge, "moon-1")
     open_ = corrections.open_cards(cards, judge)
@@ -351,8 +351,8 @@ def test_draws_are_renewed(game):
     judge = judge_of(game)
     row = corrections.renew_draws(game, judge, reason="the deck was seen")
     assert row.length == 21
-    told = last_entry(game.event)
-    assert told.verb == "live.renew_draws" and len(told.after["nonce"]) == 32
+    entry = last_entry(game.event)
+    assert entry.verb == "live.renew_draws" and len(entry.after["nonce"]) == 32
     with matches.reading(games.find(game.key)) as match:
         assert match.lines(-1)[-1].key == "kernel.reseed"
     play(row, r=random.Random(3), decisions=5)
@@ -412,14 +412,14 @@ def test_what_is_no_place_is_refused(key):
 
 def test_programs_and_desks_correct_by_the_api(cards):
     judge, seat = Browser.of_staff(cards), Browser.of_seat(cards, 0)
-    told = judge.get("corrections/").json()
-    assert {"op": "move", "counter": "", "title": "Move a card", "needs": ["piece"], "most": None} in told[
+    answer = judge.get("corrections/").json()
+    assert {"op": "move", "counter": "", "title": "Move a card", "needs": ["piece"], "most": None} in answer[
         "kinds"
     ]
-    assert {pile["key"] for pile in told["piles"]} >= {"hand-1", "discard-1"}
+    assert {pile["key"] for pile in answer["piles"]} >= {"hand-1", "discard-1"}
     piece = a_card(cards, "hand", 1)
     hidden = hidden_name(cards, piece)
-    assert hidden not in {card["title"] for card in told["cards"]} or hidden not in faces(cards)
+    assert hidden not in {card["title"] for card in answer["cards"]} or hidden not in faces(cards)
     assert judge.post("corrections/look", {"pile": "nowhere"}).status_code == 400
     looked = judge.post("corrections/look", {"pile": "hand-1"}).json()
     assert looked[0]["title"] == hidden and last_entry(cards.event).verb == "live.look_into"
@@ -445,7 +445,7 @@ def test_programs_and_desks_correct_by_the_api(cards):
     assert where(cards, piece) == ("discard", 1) and last_entry(cards.event).verb == "live.correct"
 
 
-def test_a_refused_correction_is_told_by_the_api_and_journaled(game, monkeypatch):
+def test_a_refused_correction_is_shown_by_the_api_and_journaled(game, monkeypatch):
     monkeypatch.setattr(Match, "patch", fail_to_play_on)
     sent = {"op": "first_player", "seat": 1, "reason": "let me see"}
     refused = Browser.of_staff(game).post("corrections", sent)

@@ -363,11 +363,11 @@ def assert_withdrawal(desk: Desk, number: int) -> None:
 def test_dealing_without_waiting_is_journaled(round_: Round) -> None:
     game = game_at(round_, LOBBY)
     lobby.start(game, judge_of(game))
-    told = last_entry(game.event)
-    assert (told.verb, told.object) == ("live.start", "round 1 table 1")
-    assert [seat["seat"] for seat in told.after["not_entered"]] == [1, 2, 3, 4]
+    entry = last_entry(game.event)
+    assert (entry.verb, entry.object) == ("live.start", "round 1 table 1")
+    assert [seat["seat"] for seat in entry.after["not_entered"]] == [1, 2, 3, 4]
     lobby.start(games.find(game.key), judge_of(game))
-    assert last_entry(game.event).revision == told.revision, "beginning what has begun does nothing"
+    assert last_entry(game.event).revision == entry.revision, "beginning what has begun does nothing"
 
 
 def test_time_called_twice_does_not_end_a_game_in_the_middle_of_a_round() -> None:

@@ -1,4 +1,4 @@
-"""A further device at a seat is told to the whole table, and so to the first one."""
+"""A further device at a seat is announced to the whole table, and so to the first one."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_each_way_to_a_seat_tells_of_a_second_device(way):
     for browser in (first, second, first):
         by_page(browser)
         by_board(browser)
-    assert said(game) == [TOLD], "each device is told of once"
+    assert said(game) == [TOLD], "each device is announced once"
     with a_minute_later():
         by_board(Browser.of_seat(game, 1))
     assert said(game) == [TOLD, TOLD]
@@ -147,7 +147,7 @@ def test_an_account_is_one_device_in_its_browsers_and_programs():
         by_board(signed_in(user, game))
     assert said(game) == []
     by_board(Browser.of_seat(game, 1))
-    assert said(game) == [TOLD], "who has only the link is told of"
+    assert said(game) == [TOLD], "who has only the link is announced"
 
 
 def test_the_browser_in_which_the_account_uses_the_link_is_its_own():

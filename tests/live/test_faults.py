@@ -65,10 +65,10 @@ def test_a_board_that_fails_leaves_no_card_in_page_or_log(fault, lines, monkeypa
     for response in (browser.get(), browser.post("answer", {"batch": batch, "answer": answer})):
         assert response.status_code == 500
         assert b"queen" not in response.content
-    told = "\n".join(lines)
-    assert "queen" not in told
-    assert "ValueError: [redacted]" in told and "KeyError: [redacted]" in told
-    assert "in _show" in told, "where it happened is told"
+    text = "\n".join(lines)
+    assert "queen" not in text
+    assert "ValueError: [redacted]" in text and "KeyError: [redacted]" in text
+    assert "in _show" in text, "where it happened is shown"
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ def test_a_lane_that_fails_leaves_no_card_in_the_log(place, lines, monkeypatch):
     monkeypatch.setattr(place, fail)
     with timekeeping.time_set_to(timekeeping.now() + timedelta(seconds=1)):
         bots.Turns().play()
-    told = "\n".join(lines)
-    assert "queen" not in told and "RuntimeError" in told
+    text = "\n".join(lines)
+    assert "queen" not in text and "RuntimeError" in text
 
 
 def test_a_bot_that_fails_in_any_way_answers_by_default(lines, monkeypatch):
@@ -100,8 +100,8 @@ def test_a_bot_that_fails_in_any_way_answers_by_default(lines, monkeypatch):
     with timekeeping.time_set_to(timekeeping.now() + timedelta(seconds=1)):
         bots.Turns().play()
     assert games.find(game.key).length > game.length
-    told = "\n".join(lines)
-    assert "queen" not in told and "ZeroDivisionError" in told
+    text = "\n".join(lines)
+    assert "queen" not in text and "ZeroDivisionError" in text
 
 
 def endless(*_: object, **__: object) -> None:
@@ -161,6 +161,6 @@ print(sum(range(10)), all(n for n in range(1, 1000)))
 
 
 def test_what_came_too_late_is_taken_back_and_leaves_nothing_behind():
-    """An interpreter that was told to raise nothing hangs when it is profiled; no timeout ends that."""
+    """An interpreter that is to raise nothing hangs when it is profiled; no timeout ends that."""
     program = [sys.executable, "-c", PROFILED]
     assert subprocess.check_output(program, text=True, timeout=60, cwd=ROOT) == "45 True\n"

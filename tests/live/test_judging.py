@@ -123,16 +123,16 @@ def test_pausing_twice_is_one_entry(game):
     assert entry(game).object == "round 1 table 1"
 
 
-def test_a_look_shows_what_the_seat_saw_and_is_told(game):
+def test_a_look_shows_what_the_seat_saw_and_is_shown(game):
     judge = judge_of(game)
     with matches.reading(game) as match:
         expected = match.moment(12).view(2)
     seen = acts.look(game, judge, 2, 12)
     assert seen["view"] == expected and seen["length"] == game.length
-    told = entry(game)
-    assert (told.verb, told.after) == ("live.look", {"seat": 3, "player": "p3", "decision": 12})
+    shown = entry(game)
+    assert (shown.verb, shown.after) == ("live.look", {"seat": 3, "player": "p3", "decision": 12})
     acts.look(game, judge, 2, 13)
-    assert entry(game).pk == told.pk, "stepping on is the same look"
+    assert entry(game).pk == shown.pk, "stepping on is the same look"
     acts.look(game, judge, 1, 13)
     assert entry(game).after["seat"] == 2
     before = entry(game).pk
@@ -292,9 +292,9 @@ def test_the_host_of_a_casual_game_judges_it_and_its_journal_tells():
     assert viewer.kind == "judge"
     acts.pause(game, viewer, reason="tea")
     acts.look(games.find(game.key), viewer, 1, 0)
-    told = JournalEntry.objects.filter(live_game=game).order_by("revision")
-    assert [row.verb for row in told] == ["live.open", "live.pause", "live.look"]
-    assert {row.event_id for row in told} == {None}
+    shown = JournalEntry.objects.filter(live_game=game).order_by("revision")
+    assert [row.verb for row in shown] == ["live.open", "live.pause", "live.look"]
+    assert {row.event_id for row in shown} == {None}
 
 
 def test_a_host_who_plays_neither_looks_nor_decides_for_the_others():
@@ -308,9 +308,9 @@ def test_a_host_who_plays_neither_looks_nor_decides_for_the_others():
     with pytest.raises(NotPermitted):
         acts.answer_for(game, viewer, seat, 0, batch=0, reason="x")
     game = play(game, r=random.Random(1), decisions=3)
-    told = acts.look(game, viewer, None, 1)
+    shown = acts.look(game, viewer, None, 1)
     with matches.rule_option_at(game, 1) as match:
-        assert told["view"] == match.view(SPECTATOR) and told["ask"] is None, "what everybody saw then"
+        assert shown["view"] == match.view(SPECTATOR) and shown["ask"] is None, "what everybody saw then"
     with pytest.raises(NotPermitted, match="Ask the others"):
         acts.undo(game, viewer, 1, reason="a better idea")
     assert acts.pause(game, viewer).status == LiveStatus.PAUSED

@@ -107,8 +107,8 @@ class TestTwoPlayersOfOneTable:
             lost(browser.client, first)
             answer = browser.client.get(browser.address, headers=page)
             assert answer.status_code == 409, lost
-            told = f"made for {first.name}, but this browser no longer acts for {first.name}."
-            assert told in answer.json()["detail"]
+            text = f"made for {first.name}, but this browser no longer acts for {first.name}."
+            assert text in answer.json()["detail"]
 
 
 class TestSeatsOfCasualTables:

@@ -103,8 +103,8 @@ def test_who_concedes_is_played_on_keeps_loyalty_and_ambition_and_stands_last_bu
     t = table_of(game)
     assert game.is_over and t.conceded == [2] and t.verdict
     assert {zone: t.name(t.pile(zone, 2)[0]) for zone in own} == own
-    told, *_, winners = t.verdict
-    assert [noble[0] for noble in told].count(2) == 1 and 2 not in winners
+    shown, *_, winners = t.verdict
+    assert [noble[0] for noble in shown].count(2) == 1 and 2 not in winners
     places = [seat.place or 0 for seat in games.seats_of(game)]
     assert min(places) > 0 and places[2] == max(places)
     with matches.reading(game) as match:

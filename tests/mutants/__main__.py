@@ -120,8 +120,8 @@ def run_room(name: str, room: Room, copy: Path, arguments: argparse.Namespace, u
         for result in run_plan(name, room, copy, Path(directory), mutants, until, arguments.patience):
             mutant = mutants[result["number"]]
             if arguments.all:
-                told = f"{result['outcome']:<10}{result['seconds']:>6} s {result['by']}"
-                print(f"{told}\n{mutant.diff}", flush=True)
+                shown = f"{result['outcome']:<10}{result['seconds']:>6} s {result['by']}"
+                print(f"{shown}\n{mutant.diff}", flush=True)
             if result["outcome"] == "killed":
                 score.killed += 1
             elif result["outcome"] == "timed out":
@@ -144,7 +144,7 @@ def run_plan(
     until: float,
     patience: float = TIMEOUT,
 ) -> Iterator[dict[str, Any]]:
-    """Let one pytest process try the mutants; yields what it tells of each as soon as it is told."""
+    """Let one pytest process try the mutants; yields the result of each as soon as it is known."""
     plan = {
         "files": python_files(copy, room.sources),
         "mutants": [
@@ -178,10 +178,10 @@ def run_plan(
             stderr=subprocess.STDOUT,
         ) as process,
     ):
-        told = follow(results, process)
-        if known := next(told, None):
+        shown = follow(results, process)
+        if known := next(shown, None):
             tell_known(name, known)
-        yield from told
+        yield from shown
     if process.returncode not in (0, 1) or known is None:
         sys.exit(f"{name}: pytest ended with {process.returncode}\n{(directory / 'log').read_text()[-4000:]}")
 

@@ -57,7 +57,7 @@ ROOMS = {
             "tests/live/play/test_autopass.py::test_the_comparison_would_notice_a_telling_pass",
             "tests/live/record/test_caching.py::test_a_game_goes_on_alike_in_any_process",
             "tests/live/view/test_late_streams.py::test_the_stream_tells_moves_at_once_or_with_the_delay",
-            "tests/live/test_access.py::test_no_shared_cache_keeps_what_is_told_of_a_table",
+            "tests/live/test_access.py::test_no_shared_cache_keeps_what_is_shown_of_a_table",
             "tests/live/test_access.py::test_no_address_is_forgotten",
             "tests/live/view/test_boards.py::test_a_board_costs_few_queries_whatever_the_length",
             "tests/live/play/test_bad_messages.py",

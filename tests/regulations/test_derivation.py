@@ -104,8 +104,8 @@ def test_unpaired_losses_are_among_the_rounds():
 
 def test_rounds_are_explained_in_their_order_whatever_order_they_come_in():
     for name in ("a", "c", "d"):
-        told = explain(name, PLAYERS, Course(ROUNDS), RuleOptions())
-        assert explain(name, PLAYERS, Course(ROUNDS[::-1]), RuleOptions()) == told
+        shown = explain(name, PLAYERS, Course(ROUNDS), RuleOptions())
+        assert explain(name, PLAYERS, Course(ROUNDS[::-1]), RuleOptions()) == shown
 
 
 def test_who_is_not_in_the_event_cannot_be_explained():

@@ -108,11 +108,11 @@ def test_a_no_show_is_not_part_of_the_table():
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "shown"),
     [
         (None, "null"), (True, "true or false"), (1, "a whole number"), (1.0, "a number with decimals"),
         ("1", "text"), ([1], "a list"), ({"1": 1}, "an object"), ((1,), "tuple"),
     ],
 )  # fmt: skip
-def test_types_are_called_as_json_calls_them(value, told):
-    assert str(json_type(value)) == told
+def test_types_are_called_as_json_calls_them(value, shown):
+    assert str(json_type(value)) == shown

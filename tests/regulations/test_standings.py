@@ -133,7 +133,7 @@ def test_r43_an_unpaired_loss_is_no_round_played_unless_the_reading_says_so():
     assert figures("unpaired_losses", RuleOptions(), rounds, players)["a"] == (2,)
 
 
-def test_unpaired_losses_are_told_in_the_order_of_rounds():
+def test_unpaired_losses_are_shown_in_the_order_of_rounds():
     rounds = [
         played(number, {"a": 15, "b": 7, "c": 4}, unpaired=("d",) if number != 2 else ())
         for number in (3, 2, 1)

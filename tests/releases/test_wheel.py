@@ -106,8 +106,8 @@ def test_it_serves_pages_and_files_from_an_environment_of_its_own(wheel: Path, t
         assert "export" in asked(f"{url}/static/vendor/idiomorph-0.8.0.esm.js")
         assert (home / ".local" / "share" / "kingsmoot" / "kingsmoot.sqlite3").is_file()
         listing = [str(programs / "kingsmoot"), "restore"]
-        told = subprocess.run(listing, cwd=tmp_path, env=environment, capture_output=True, check=False)
-        assert b": kingsmoot restore" in told.stdout + told.stderr
+        shown = subprocess.run(listing, cwd=tmp_path, env=environment, capture_output=True, check=False)
+        assert b": kingsmoot restore" in shown.stdout + shown.stderr
     finally:
         server.send_signal(signal.SIGINT)
         assert server.wait(60) == 0

@@ -71,8 +71,8 @@ def test_other_modules_are_left_to_python(room: Path):
 
 
 def test_they_are_taken_before_anything_else_or_not_at_all():
-    told = run("import rules.registry; from rules.compiled import how_rules_run as how; print(how())")
-    assert told.stdout == "interpreted\n"
+    shown = run("import rules.registry; from rules.compiled import how_rules_run as how; print(how())")
+    assert shown.stdout == "interpreted\n"
     late = run("import rules.registry, rules.compiled; rules.compiled.take_compiled_modules()")
     assert late.returncode and "was imported already" in late.stderr
 

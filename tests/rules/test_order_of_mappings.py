@@ -97,8 +97,8 @@ def test_a_game_is_dealt_and_replayed_alike_whatever_the_order_of_its_options(ke
             again = played(game, n, order, r)
             assert again.digest() == match.digest(), (n, options)
             assert again.record().to_json() == record
-        for told in (permuted(record, r), as_database(record), as_file(record)):
-            assert Match.load(game, Record.from_json(told), KEY).digest() == match.digest()
+        for shown in (permuted(record, r), as_database(record), as_file(record)):
+            assert Match.load(game, Record.from_json(shown), KEY).digest() == match.digest()
 
 
 def digests() -> list[str]:
@@ -113,7 +113,7 @@ def digests() -> list[str]:
 @pytest.mark.slow
 def test_a_game_is_played_alike_whatever_the_order_of_its_sets():
     """Python has the texts of a set in another order in each process."""
-    told = [
+    found = [
         subprocess.run(
             [sys.executable, "-m", __name__],
             env={**os.environ, "PYTHONHASHSEED": str(seed)},
@@ -123,7 +123,7 @@ def test_a_game_is_played_alike_whatever_the_order_of_its_sets():
         ).stdout
         for seed in (1, 2)
     ]
-    assert told[0] == told[1] and len(told[0].splitlines()) > len(registry.keys())
+    assert found[0] == found[1] and len(found[0].splitlines()) > len(registry.keys())
 
 
 if __name__ == "__main__":

@@ -23,8 +23,8 @@ MAX_TEXT_LENGTH = 320
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_tells_how_it_goes(game: GameDef[Any]) -> None:
     assert game.primer is not None, f"{game.title} declares no primer: docs/adding-a-game.md, How it goes"
-    told = json.loads(json.dumps(game.primer.to_json()))
-    assert all(told[part] for part in ("goal", "round", "end", "scoring"))
+    answer = json.loads(json.dumps(game.primer.to_json()))
+    assert all(answer[part] for part in ("goal", "round", "end", "scoring"))
     assert game.about
 
 

@@ -61,11 +61,11 @@ def test_a_real_record_of_ruleset_1_names_the_release_that_can_recompute_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["replay", str(FILE), "--quiet"]) == 2
-    told = capsys.readouterr()
-    assert "Recompute it with the release that wrote it" in told.err and "NOT FAIR" not in told.out
+    shown = capsys.readouterr()
+    assert "Recompute it with the release that wrote it" in shown.err and "NOT FAIR" not in shown.out
 
 
-def test_what_is_wrong_with_a_record_under_any_rules_is_told_under_any() -> None:
+def test_what_is_wrong_with_a_record_under_any_rules_is_shown_under_any() -> None:
     record = Record.from_json(json.loads(FILE.read_text()))
     game, seed = registry.find("lcg"), bytes.fromhex(str(record.seed))
     changed = replace(record.log[3], value="something else")
@@ -77,9 +77,9 @@ def test_what_is_wrong_with_a_record_under_any_rules_is_told_under_any() -> None
 
 
 def test_rules_that_changed_without_a_new_ruleset_are_noticed_by_the_stamps() -> None:
-    with pytest.raises(BadRecord, match="differently from entry 0") as told:
+    with pytest.raises(BadRecord, match="differently from entry 0") as refusal:
         Match.load(Unnumbered(), recorded(), bytes(32))
-    assert not isinstance(told.value, OtherRuleset)
+    assert not isinstance(refusal.value, OtherRuleset)
 
 
 def test_a_match_that_goes_on_under_a_new_ruleset_carries_the_number_it_was_begun_with() -> None:

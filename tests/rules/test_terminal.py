@@ -108,7 +108,7 @@ def test_leaving_in_the_middle_and_conceding(
         (["replay", "nowhere.json"], "cannot be read"),
     ],
 )
-def test_wrong_arguments_are_told_and_end_with_2(
+def test_wrong_arguments_are_shown_and_end_with_2(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2
@@ -185,7 +185,7 @@ def test_a_changed_record_is_not_fair(capsys: pytest.CaptureFixture[str], tmp_pa
     assert "nested too deeply" in capsys.readouterr().err
 
 
-def test_what_a_bot_thought_is_told_after_the_game(
+def test_what_a_bot_thought_is_shown_after_the_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(search, "SECONDS", 0.01)
@@ -264,18 +264,18 @@ def test_seats_among_choices_are_called_by_name() -> None:
     assert "Bot 2" in choices_text(ask, {}, ["Seat 1 (you)", "Bot 2"])
 
 
-def test_the_stronger_kind_of_bot_is_told_with_an_interval(capsys: pytest.CaptureFixture[str]) -> None:
-    told = {}
+def test_the_stronger_kind_of_bot_is_shown_with_an_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = {}
     for bots in ("heuristic,random", "random,heuristic", "random,random"):
         deal = ["hearts", "--option", "length=one_deal", "--seed", "s", "--games", "60"]
         assert main(["strength", *deal, "--bots", bots]) == 0
-        told[bots] = capsys.readouterr().out
-    assert "heuristic is stronger." in told["heuristic,random"]
-    assert "heuristic is stronger." in told["random,heuristic"]
-    assert "these games do not tell which is stronger." in told["random,random"]
+        shown[bots] = capsys.readouterr().out
+    assert "heuristic is stronger." in shown["heuristic,random"]
+    assert "heuristic is stronger." in shown["random,heuristic"]
+    assert "these games do not tell which is stronger." in shown["random,random"]
     shares = [
         re.search(r"([\d.]+) % of 60 games won \(95 %: ([\d.]+) to ([\d.]+); even: 50", text)
-        for text in told.values()
+        for text in shown.values()
     ]
     for share in shares:
         assert share is not None

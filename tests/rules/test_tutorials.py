@@ -73,9 +73,9 @@ def moment_of(match: Match[Any], since: int) -> Moment:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A tutorial as it was played: what was told when, and how often whom was asked."""
+    """A tutorial as it was played: what was shown when, and how often whom was asked."""
 
-    told: Mapping[str, str]
+    shown: Mapping[str, str]
     asked: int
     by_bots: int
 
@@ -93,7 +93,7 @@ class Varying:
 
 
 Telling = Callable[[Match[Any], Lesson, Mapping[str, Any]], None]
-"""Looks at a lesson as it is told, with the arguments of its line or question."""
+"""Looks at a lesson as it is shown, with the arguments of its line or question."""
 
 
 def nobody_looks(match: Match[Any], lesson: Lesson, said: Mapping[str, Any]) -> None:
@@ -113,8 +113,8 @@ def play(
     as at tables. It ends with the last lesson, or with the game."""
     game, tutorial, chance = registry.find(key), tutorial_of(key), Random(seed)
     bot = [make for name, make in registry.bots(key).items() if name != registry.THINKING][-1]()
-    match, told, counts, since = begin(game, tutorial), dict[str, str](), Counter[bool](), 0
-    while not match.over and (to_the_end or not tutorial.until or tutorial.until not in told):
+    match, shown, counts, since = begin(game, tutorial), dict[str, str](), Counter[bool](), 0
+    while not match.over and (to_the_end or not tutorial.until or tutorial.until not in shown):
         seat = LEARNER if LEARNER in match.waiting() else min(match.waiting())
         ask = match.ask_for(seat)
         assert ask is not None
@@ -124,7 +124,7 @@ def play(
         moment = moment_of(match, since)
         for lesson, said in tutorial.lessons_at(moment):
             look(match, lesson, said)
-            told.setdefault(lesson.name, describe_lesson(lesson, said, game.words, NAMES))
+            shown.setdefault(lesson.name, describe_lesson(lesson, said, game.words, NAMES))
         counts[seat == LEARNER] += 1
         if seat != LEARNER:
             play_one(match, seat, bot, chance)
@@ -134,7 +134,7 @@ def play(
         assert question.legal(proposed)
         match.answer(seat, question.settle(question.sample(chance) if learner == "random" else proposed))
         since = match.decisions
-    return Course(told, counts[True], counts[False])
+    return Course(shown, counts[True], counts[False])
 
 
 @cache
@@ -174,15 +174,15 @@ def test_every_lesson_is_met_whatever_the_bots_do(key: str) -> None:
     names = {lesson.name for lesson in tutorial.lessons}
     assert MET[key] < names
     for course in courses:
-        assert names - set(course.told) <= MET[key]
-    assert set().union(*(course.told for course in courses)) == names
+        assert names - set(course.shown) <= MET[key]
+    assert set().union(*(course.shown for course in courses)) == names
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_tutorial_takes_at_most_ten_minutes(key: str) -> None:
     tutorial, courses = tutorial_of(key), [played(key, seed) for seed in range(8)]
     seconds = [
-        course.asked * DECIDING + len(course.told) * READING + course.by_bots * tutorial.bot_seconds
+        course.asked * DECIDING + len(course.shown) * READING + course.by_bots * tutorial.bot_seconds
         for course in courses
     ]
     assert median(seconds) <= MAX_MINUTES * 60
@@ -192,7 +192,7 @@ def test_a_tutorial_takes_at_most_ten_minutes(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_lessons_are_short_and_whole_sentences(key: str) -> None:
     tutorial = tutorial_of(key)
-    texts = [text for seed in range(8) for text in played(key, seed).told.values()]
+    texts = [text for seed in range(8) for text in played(key, seed).shown.values()]
     for text in {*texts, tutorial.offer, tutorial.end}:
         assert not violations(text), text
         assert len(text) <= MAX_TEXT_LENGTH, (len(text), text)

@@ -73,16 +73,16 @@ def test_whole_sentences_without_words_of_the_engine(
 @pytest.mark.parametrize(("seats", "format"), [(4, "kingsmoot"), (4, "melee"), (2, "joust")])
 def test_questions_of_the_card_game_speak_to_who_is_asked(seats: int, format: str) -> None:
     match = Match.new(GAME, seats, {"format": format, "rounds": 3}, bytes(32))
-    chance, bot, told = Random(3), registry.bots("lcg")["random"](), 0
-    while not match.over and told < 200:
+    chance, bot, found = Random(3), registry.bots("lcg")["random"](), 0
+    while not match.over and found < 200:
         for seat in sorted(match.waiting()):
             ask = match.ask_json(seat)
             if ask is not None:
                 text = GAME.prompt(ask["words"], NAMES, seat)
                 assert not re.search(rf"\b{NAMES[seat]}\b", text), text
-                told += re.search(r"\b[Yy]ou(r)?\b", text) is not None
+                found += re.search(r"\b[Yy]ou(r)?\b", text) is not None
                 play_one(match, seat, bot, chance)
-    assert told > 20
+    assert found > 20
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_questions_of_the_card_game_speak_to_who_is_asked(seats: int, format: st
 )
 def test_a_window_says_you_to_its_reader(key: str, args: dict[str, Any], text: str) -> None:
     def said(asked: int | None) -> str:
-        told = GAME.prompt({"key": key, "args": args}, NAMES, asked)
-        return told[0].upper() + told[1:]
+        shown = GAME.prompt({"key": key, "args": args}, NAMES, asked)
+        return shown[0].upper() + shown[1:]
 
     assert said(1) == text
     assert "Bo" in said(None)
@@ -153,7 +153,7 @@ def test_the_test_hears_what_was_wrong(wrong: str) -> None:
 
 def test_every_window_of_the_card_game_tells_what_happens() -> None:
     """Whatever an ability of a card or title answers to."""
-    told = GAME.words
+    shown = GAME.words
     kinds = {
         (ability.timing, kind)
         for card in CARDS.values()
@@ -165,7 +165,7 @@ def test_every_window_of_the_card_game_tells_what_happens() -> None:
     for timing, kind in kinds:
         ways = ("kill", "discard", "sacrifice", "return", "remove") if kind == "leaves" else ("",)
         for way in ways:
-            assert f"ask.{timing} {kind} {way}".rstrip() in told
+            assert f"ask.{timing} {kind} {way}".rstrip() in shown
 
 
 def test_a_window_says_whose_and_what_opened_it() -> None:
@@ -203,9 +203,9 @@ def test_judges_read_words_for_every_place(key: str) -> None:
         names = [f"{name} Vale" for name in ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")[:n]]
         places = [(zone, index) for zone, index in table.layout.named if zone != LIMBO.name]
         titles = [place_title(zone, index, game.words, names) for zone, index in places]
-        told = [title for title in titles if title]
-        assert len(told) == len(set(told)) > 2
-        assert all(re.fullmatch(r"[A-Z][A-Za-z’'() -]*[0-9]?", title) for title in told), told
+        found = [title for title in titles if title]
+        assert len(found) == len(set(found)) > 2
+        assert all(re.fullmatch(r"[A-Z][A-Za-z’'() -]*[0-9]?", title) for title in found), found
         for (zone, index), title in zip(places, titles, strict=True):
             per = next(each.per for each in table.zones if each.name == zone)
             assert title or (per != "seat" and not table.piles[table.layout.named.index((zone, index))])

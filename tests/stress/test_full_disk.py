@@ -82,14 +82,14 @@ def test_the_api_answers_with_problem_details(directory: Path, settings):
 
 
 @pytest.mark.django_db
-def test_a_board_is_told(directory: Path, settings):
+def test_a_board_is_shown(directory: Path, settings):
     game = a_game(3)
     seat = waiting(game)[0]
     batch, answer = a_move(game, seat, random.Random(1))
     browser = Browser.of_seat(game, seat)
     settings.DISK_FLOOR = 2**62
-    told = browser.post("answer", {"batch": batch, "answer": answer})
-    assert (told.status_code, code_of(told)) == (507, "no-room")
+    shown = browser.post("answer", {"batch": batch, "answer": answer})
+    assert (shown.status_code, code_of(shown)) == (507, "no-room")
     game.refresh_from_db()
     length = game.length
     settings.DISK_FLOOR = 0

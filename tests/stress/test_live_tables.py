@@ -122,7 +122,7 @@ def at_once(acts: list) -> list[int]:
     """Let each act run in a process of its own at the same moment; returns what each returned."""
     connection.close()
     gate_read, gate_write = os.pipe()
-    told_read, told_write = os.pipe()
+    shown_read, shown_write = os.pipe()
     children = []
     for number, act in enumerate(acts):
         child = os.fork()
@@ -130,16 +130,16 @@ def at_once(acts: list) -> list[int]:
             os.close(gate_write)
             os.read(gate_read, 1)
             try:
-                os.write(told_write, (json.dumps([number, act()]) + "\n").encode())
+                os.write(shown_write, (json.dumps([number, act()]) + "\n").encode())
             finally:
                 os._exit(0)
         children.append(child)
-    for end in (gate_read, gate_write, told_write):
+    for end in (gate_read, gate_write, shown_write):
         os.close(end)
     for child in children:
         os.waitpid(child, 0)
-    with os.fdopen(told_read) as told:
-        return [found for _, found in sorted(json.loads(line) for line in told)]
+    with os.fdopen(shown_read) as shown:
+        return [found for _, found in sorted(json.loads(line) for line in shown)]
 
 
 def test_two_processes_that_answer_at_once_one_is_refused():
@@ -176,7 +176,7 @@ def test_all_seats_of_a_simultaneous_batch_at_once():
 
 
 def test_a_judge_and_a_player_at_once():
-    """A take-back and an answer meet: both in some order, or the answer is told that it came too late."""
+    """A take-back and an answer meet: both in some order, or the answer came too late and is refused."""
     game = play(a_game(3), r=random.Random(1), decisions=9)
     move, judge = Move(game), judge_of(game)
 
@@ -333,7 +333,7 @@ def enter_result(table: Table, judge: Actor) -> None:
         (enter_result, results, "warnings_of_result"),
     ],
 )
-def test_who_changes_a_table_while_its_game_is_dealt_is_told_of_it(
+def test_who_changes_a_table_while_its_game_is_dealt_is_notified_of_it(
     monkeypatch, act: Callable[[Table, Actor], None], module: ModuleType, look: str
 ):
     game = a_game(3, game="goofspiel", begun=False)

@@ -134,7 +134,7 @@ def stage(installation: Installation) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("end", [stop_as_an_administrator_does, kill_all_at_once])
-def test_an_outage_is_told_and_nothing_needs_to_be_started_again(installation, stage, end):
+def test_an_outage_is_shown_and_nothing_needs_to_be_started_again(installation, stage, end):
     slug, ticket = stage
     page = f"{installation.url(0)}/e/{slug}/standings/"
     asked = f"{installation.url(0)}/api/v1/events/{slug}/standings/"
@@ -157,16 +157,16 @@ def test_an_outage_is_told_and_nothing_needs_to_be_started_again(installation, s
             assert json.loads(Answer(asked).body)["status"] == 503
             assert Answer(f"{installation.url(0)}/healthz").status == 200
             assert Answer(f"{installation.url(0)}/readyz").status == 503
-            assert not stream.hears(b"never told", 5)  # and it is not closed
+            assert not stream.hears(b"never sent", 5)  # and it is not closed
         finally:
             cluster.ensure_postgres_running()
 
         wait_until(lambda: Answer(page).status == 200 and Answer(asked).status == 200)
         wait_until(lambda: Answer(f"{installation.url(0)}/readyz").status == 200)
         revision = last_line(installation.manage("shell", "-v0", "-c", _CHANGE))
-        told = f'"revision": {revision}'.encode()
-        compact = told.replace(b" ", b"")
-        assert stream.hears(told, 15) or compact in stream.heard
+        text = f'"revision": {revision}'.encode()
+        compact = text.replace(b" ", b"")
+        assert stream.hears(text, 15) or compact in stream.heard
         answers = int(last_line(installation.manage("shell", "-v0", "-c", _ANSWERS)))
         wait_until(
             lambda: int(last_line(installation.manage("shell", "-v0", "-c", _ANSWERS))) > answers

@@ -1,4 +1,4 @@
-"""Nothing is searched for under a lock, and a lock or a database not to be had is told as such (503)."""
+"""Nothing is searched for under a lock, and a lock or a database not to be had is reported as such (503)."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_who_changes_the_event_during_a_search_is_seated_in_the_one_that_counts(
     assert round_.attempt == 1 and event.journal.filter(verb="pairing.draw").count() == 1
 
 
-def test_an_event_that_never_stands_still_is_told_so(monkeypatch):
+def test_an_event_that_never_stands_still_is_refused(monkeypatch):
     event = a_running_event(12)
     real = pairing.seat
 
@@ -241,7 +241,7 @@ def held(event: Event) -> Iterator[None]:
         connection.close()
 
 
-def test_a_lock_not_to_be_had_is_told_with_when_to_come_again():
+def test_a_lock_not_to_be_had_is_shown_with_when_to_come_again():
     event = a_running_event(6)
     cast = Cast(event)
     desk, browser = staff_program(event), cast.browser()
@@ -271,7 +271,7 @@ def away(monkeypatch) -> Callable[[], None]:
     return lambda: monkeypatch.setattr(type(connections["default"]), "cursor", fail)
 
 
-def test_a_database_that_is_away_is_told_by_the_api_and_the_pages(away):
+def test_a_database_that_is_away_is_shown_by_the_api_and_the_pages(away):
     event = a_running_event(6)
     cast = Cast(event)
     desk, browser = staff_program(event), cast.browser()
@@ -288,7 +288,7 @@ def test_a_database_that_is_away_is_told_by_the_api_and_the_pages(away):
         assert "cannot be reached" in page.content.decode()
 
 
-def test_a_session_that_cannot_be_saved_is_told_as_well(away, monkeypatch):
+def test_a_session_that_cannot_be_saved_is_notified_as_well(away, monkeypatch):
     cast = Cast(a_running_event(6))
     browser = cast.browser()
 

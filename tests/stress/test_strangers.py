@@ -205,8 +205,8 @@ def is_cheap(cost: Cost) -> bool:
 def assert_cheap(costs: dict[str, Cost]) -> None:
     """Fail with what every request costs, the dearest first, if one of them is too dear."""
     dearest = sorted(costs.items(), key=lambda each: (is_cheap(each[1]), -each[1].seconds))
-    told = [f"{cost.seconds:.3f} s {cost.megabytes:5.1f} MB  {name}" for name, cost in dearest]
-    assert all(map(is_cheap, costs.values())), "\n".join(["too dear:", *told])
+    found = [f"{cost.seconds:.3f} s {cost.megabytes:5.1f} MB  {name}" for name, cost in dearest]
+    assert all(map(is_cheap, costs.values())), "\n".join(["too dear:", *found])
 
 
 def test_what_everybody_may_read(site):
@@ -313,8 +313,8 @@ def test_the_largest_event_is_no_dearer(settings, tmp_path, long_running):
         last_round(event, round_status)
         ResultsKeeper().keep()  # as the upkeep does
         for name, address in asked.items():
-            told = f"{name} of a {status} event {moment.__name__.replace('_', ' ')}"
-            costs |= cost_of_asking(told, "GET", address, longest=12_000_000, before=moment)
+            shown = f"{name} of a {status} event {moment.__name__.replace('_', ' ')}"
+            costs |= cost_of_asking(shown, "GET", address, longest=12_000_000, before=moment)
     assert_cheap(costs)
 
 

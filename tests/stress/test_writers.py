@@ -38,7 +38,7 @@ def at_once(write: Callable[[int], object]) -> None:
     """Let twenty processes write at the same moment; fails with what any of them met."""
     connection.close()
     gate_read, gate_write = os.pipe()
-    told_read, told_write = os.pipe()
+    shown_read, shown_write = os.pipe()
     writers = []
     for number in range(WRITERS):
         child = os.fork()
@@ -49,17 +49,17 @@ def at_once(write: Callable[[int], object]) -> None:
                 write(number)
                 os._exit(0)
             except BaseException:
-                os.write(told_write, (json.dumps(traceback.format_exc()[-1500:]) + "\n").encode())
+                os.write(shown_write, (json.dumps(traceback.format_exc()[-1500:]) + "\n").encode())
             finally:
                 os._exit(1)
         writers.append(child)
     os.close(gate_read)
     os.close(gate_write)
-    os.close(told_write)
+    os.close(shown_write)
     for child in writers:
         os.waitpid(child, 0)
-    with os.fdopen(told_read) as told:
-        failures = [json.loads(line) for line in told]
+    with os.fdopen(shown_read) as shown:
+        failures = [json.loads(line) for line in shown]
     assert failures == []
 
 

@@ -65,13 +65,13 @@ def test_the_example_plays_a_whole_game(site, name, n):
         credentials = [["--token", token], *([f"--link={links.token_of(player)}"] for player in people[1:])]
     running = programs(site, game.key, credentials)
     try:
-        told = [json.loads(program.communicate(timeout=SECONDS)[0]) for program in running]
+        found = [json.loads(program.communicate(timeout=SECONDS)[0]) for program in running]
     finally:
         for program in running:
             program.kill()
     assert [program.returncode for program in running] == [0] * n
-    assert all(result == told[0] for result in told)
-    assert sorted(placing["seat"] for placing in told[0]["placings"]) == list(range(n))
+    assert all(result == found[0] for result in found)
+    assert sorted(placing["seat"] for placing in found[0]["placings"]) == list(range(n))
     with site.models():
         row = games.find(game.key)
         assert row.status == "finished" and row.length > 20

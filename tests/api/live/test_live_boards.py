@@ -48,14 +48,14 @@ def test_programs_read_what_boards_read(decisions):
     pairs.append((Program(game, program_of(game.event.roles.latest("pk").user)), judge))
     for program, browser in pairs:
         program.board()
-        browser.board()  # each is a device of its own, told of once
-        told = program.board()
-        assert set(told) == set(Board.__annotations__)
-        assert without_time(told) == without_time(browser.board())
+        browser.board()  # each is a device of its own, announced once
+        answer = program.board()
+        assert set(answer) == set(Board.__annotations__)
+        assert without_time(answer) == without_time(browser.board())
     assert games.find(game.key).is_over == (decisions == 1_000)
 
 
-def test_a_game_that_gathers_is_told_too():
+def test_a_game_that_gathers_is_shown_too():
     game = a_game(3, begun=False)
     me = Program.of_seat(game, 1)
     board = me.board()
@@ -84,8 +84,8 @@ def test_lines_known_already_are_left_out(game):
     assert me.board("?since=4&undone=0")["lines"] == {"from": 4, "list": everything[4:]}
     assert me.board("?since=4&undone=1")["lines"]["from"] == 0
     _, program, batch, answer = asked(game)
-    told = program.post("answer", {"batch": batch, "answer": answer, "since": 4, "undone": 0})
-    assert told["lines"]["from"] == 4
+    shown = program.post("answer", {"batch": batch, "answer": answer, "since": 4, "undone": 0})
+    assert shown["lines"]["from"] == 4
     for query in ("?since=x", "?since=-1", "?undone=1.5", "?since=99999999999", "?other=1"):
         assert me.call("GET", query).status_code == 400
 
@@ -121,16 +121,18 @@ def test_a_token_that_only_reads_does_not_play(game):
         program = Program(game, program_of(user, scope))
         response = program.call("POST", "answer/", {"batch": batch, "answer": answer})
         assert response.status_code == 403
-    told = Program(game, program_of(user, TokenScope.PLAY)).post("answer", {"batch": batch, "answer": answer})
-    assert told["length"] == 1
+    shown = Program(game, program_of(user, TokenScope.PLAY)).post(
+        "answer", {"batch": batch, "answer": answer}
+    )
+    assert shown["length"] == 1
 
 
-def refused_or_told(response: Any) -> tuple[int, Any]:
-    told = response.json() if response["Content-Type"].startswith("application/json") else None
-    if isinstance(told, dict):
-        told = without_time(told) if told.get("clock") else told
-        told.pop("address", None)
-    return response.status_code, told
+def refused_or_shown(response: Any) -> tuple[int, Any]:
+    shown = response.json() if response["Content-Type"].startswith("application/json") else None
+    if isinstance(shown, dict):
+        shown = without_time(shown) if shown.get("clock") else shown
+        shown.pop("address", None)
+    return response.status_code, shown
 
 
 @pytest.mark.parametrize(
@@ -144,7 +146,7 @@ def refused_or_told(response: Any) -> tuple[int, Any]:
         pytest.param(1_000, "delayed", marks=[pytest.mark.slow, pytest.mark.once]),
     ],
 )
-def test_a_token_that_does_not_sit_is_told_what_strangers_are_told(spectators, decisions):
+def test_a_token_that_does_not_sit_is_shown_what_strangers_are_shown(spectators, decisions):
     game = a_game(3, options={"short": True}, spectators=spectators)
     game = play(game, r=random.Random(1), decisions=decisions)
     assert game.event is not None
@@ -164,9 +166,9 @@ def test_a_token_that_does_not_sit_is_told_what_strangers_are_told(spectators, d
                     kinds = {listed["viewer"]["kind"] for listed in program.get(address)}
                     assert kinds <= {"watcher"}, scope
             else:
-                stranger = refused_or_told(Api().call("GET", address))
+                stranger = refused_or_shown(Api().call("GET", address))
                 for scope, program in watching.items():
-                    assert refused_or_told(program.call("GET", address)) == stranger, (scope, endpoint)
+                    assert refused_or_shown(program.call("GET", address)) == stranger, (scope, endpoint)
 
 
 def test_the_host_of_a_casual_table_shows_no_hand_by_a_reading_token():
@@ -195,9 +197,9 @@ def test_a_renewed_link_plays_no_more(game):
 
 
 def test_the_stream_tells_of_the_table(game):
-    told = Program.of_seat(game, 0).caller.get(f"{LIVE}{game.key}/stream/")
-    assert told["topic"] == f"live/{game.pk}"
-    assert told["address"].startswith("/stream/?ticket=")
+    shown = Program.of_seat(game, 0).caller.get(f"{LIVE}{game.key}/stream/")
+    assert shown["topic"] == f"live/{game.pk}"
+    assert shown["address"].startswith("/stream/?ticket=")
 
 
 @pytest.mark.parametrize("verb", ["", "stream/", "record/"])
@@ -218,19 +220,19 @@ def test_the_record_is_published_when_the_game_is_over(game):
     assert game.event is not None
     judge = Program(game, staff_program(game.event, Role.JUDGE))
     judge.post("end", {"reason": "the hall closes"})
-    told = Program(game, Api()).caller.get(f"{LIVE}{game.key}/record/")
-    record = Record.from_json(told)
-    assert record.seed == game.seed and len(record.log) == told["log"][-1]["k"] + 1
+    shown = Program(game, Api()).caller.get(f"{LIVE}{game.key}/record/")
+    record = Record.from_json(shown)
+    assert record.seed == game.seed and len(record.log) == shown["log"][-1]["k"] + 1
     assert me.board()["seed"] == game.seed
 
 
 @pytest.mark.parametrize("form", RECORD_FORMATS)
-def test_records_of_every_form_are_told_as_the_rules_write_them(game, form):
+def test_records_of_every_form_are_shown_as_the_rules_write_them(game, form):
     LiveGame.objects.filter(pk=game.pk).update(record_form=form, status="finished", due_at=None)
     finished = games.find(game.key)
     written = matches.record_of(finished, matches.entries_of(finished)).to_json()
-    told = Program(game, Api()).call("GET", "record/").json()
-    assert list(told.items()) == list(written.items()) and told["format"] == RECORD_FORMATS[form]
+    answer = Program(game, Api()).call("GET", "record/").json()
+    assert list(answer.items()) == list(written.items()) and answer["format"] == RECORD_FORMATS[form]
 
 
 def test_no_program_is_sent_anothers_hidden_card(monkeypatch):
@@ -280,9 +282,9 @@ def test_nobody_reads_the_seed_of_a_running_game():
     game = play(a_game(3, spectators="live"), r=random.Random(7), decisions=7)
     assert game.event is not None
     callers = [Api(), staff_program(game.event), Program.of_seat(game, 0).caller]
-    told = [
+    found = [
         Api(caller.authorization).call("GET", f"{LIVE}{game.key}/").content.decode() for caller in callers
     ]
-    told += [caller.at(game.event).call("GET", LIVE).content.decode() for caller in callers]
-    told.append(json.dumps(staff_program(game.event).get("journal/")))
-    assert all(game.seed not in text and game.commitment for text in told)
+    found += [caller.at(game.event).call("GET", LIVE).content.decode() for caller in callers]
+    found.append(json.dumps(staff_program(game.event).get("journal/")))
+    assert all(game.seed not in text and game.commitment for text in found)

@@ -96,15 +96,15 @@ def test_my_games_of_all_events_and_none(game):
     setup = opening.Setup("btwixt")
     opening.open_casual(user, setup, [user.username, "Wex", "bot:random"])
     opening.open_casual(a_user(), setup, ["Somebody", "Else", "bot:random"])
-    told = program_of(user).get("me/live-games/")
-    assert [(row["event"], row["viewer"]["kind"]) for row in told] == [
+    shown = program_of(user).get("me/live-games/")
+    assert [(row["event"], row["viewer"]["kind"]) for row in shown] == [
         (None, "seat"),
         (game.event.slug, "seat"),
     ]
-    assert told[0]["seats"][2] == {"seat": 2, "name": "Bot 3", "bot": "random"}
+    assert shown[0]["seats"][2] == {"seat": 2, "name": "Bot 3", "bot": "random"}
 
 
-def test_games_that_can_be_played_are_told_to_anybody():
+def test_games_that_can_be_played_are_shown_to_anybody():
     offered = {row["key"]: row for row in Api().get("games/")}
     assert (offered["btwixt"]["fewest"], offered["btwixt"]["most"]) == (3, 6)
     assert "heuristic" in offered["btwixt"]["bots"]

@@ -44,16 +44,16 @@ def test_the_same_answer_again_changes_nothing(game):
     assert picture() == before
 
 
-def test_an_answer_to_an_earlier_question_is_told_the_present_board(game):
+def test_an_answer_to_an_earlier_question_is_shown_the_present_board(game):
     game = play(game, r=random.Random(6), decisions=9)
     _, program, _, _ = asked(game)
     before = picture()
     late = program.call("POST", "answer/", {"batch": 0, "answer": 12345})
     assert late.status_code == 409
-    told = late.json()
-    assert told["type"] == "urn:kingsmoot:problem:outdated"
-    assert without_time(told["current"]) == without_time(program.board())
-    assert told["revision"] == told["current"]["ask"]["batch"]
+    answer = late.json()
+    assert answer["type"] == "urn:kingsmoot:problem:outdated"
+    assert without_time(answer["current"]) == without_time(program.board())
+    assert answer["revision"] == answer["current"]["ask"]["batch"]
     assert picture() == before
 
 

@@ -62,6 +62,6 @@ def test_a_private_link_is_not_read_but_shown_with_a_trace(stage):
     assert first["private_link"] == links.token_of(stage.player())
     again = desk.post(f"players/{stage.key}/link/show/", {"reason": "lost the phone"}, Idempotency_Key="k")
     assert again["private_link"] is None
-    told = stage.event.journal.get(verb="player.show_link")
-    assert (told.object, told.reason) == (f"player {stage.key}", "lost the phone")
-    assert "lost" not in str(link_trace(stage.player())) and link_trace(stage.player())[0].actor == told.who
+    shown = stage.event.journal.get(verb="player.show_link")
+    assert (shown.object, shown.reason) == (f"player {stage.key}", "lost the phone")
+    assert "lost" not in str(link_trace(stage.player())) and link_trace(stage.player())[0].actor == shown.who

@@ -69,12 +69,12 @@ def fields_of(answer: Any, *secrets: str) -> dict[str, Any]:
     return dict(representation_of(answer, secrets)().get_fields())
 
 
-def told(value: Any, **options: Any) -> Any:
+def shown(value: Any, **options: Any) -> Any:
     return representation_of(type(value))(value, **options).data
 
 
-def test_every_kind_of_value_is_told():
-    assert told(EVERYTHING) == {
+def test_every_kind_of_value_is_shown():
+    assert shown(EVERYTHING) == {
         "number": 1,
         "moment": "2026-12-05T09:00:00Z",
         "share": "55/3",
@@ -107,16 +107,16 @@ def test_secrets_are_null_for_who_asks_again():
     assert {name for name, field in found.items() if field.allow_null} == {"name"}
 
 
-def test_columns_are_told_with_their_choices():
+def test_columns_are_shown_with_their_choices():
     found = fields_of(Penalty)
     assert found["kind"].choices == dict(PenaltyKind.choices)
     assert found["round_number"].allow_null and not found["reason"].allow_null
 
 
-def test_what_is_ours_alone_is_not_told():
-    told_of_rounds = set(fields_of(RoundView))
-    assert {"pk", "clock"}.isdisjoint(told_of_rounds)
-    assert {"started_at", "sizes", "tables_out"} <= told_of_rounds
+def test_what_is_ours_alone_is_not_shown():
+    shown_of_rounds = set(fields_of(RoundView))
+    assert {"pk", "clock"}.isdisjoint(shown_of_rounds)
+    assert {"started_at", "sizes", "tables_out"} <= shown_of_rounds
 
 
 def test_a_type_that_nobody_said_how_to_tell_is_refused():
@@ -128,7 +128,7 @@ def test_a_type_that_nobody_said_how_to_tell_is_refused():
         representation_of(Strange)
 
 
-def test_nothing_is_said_of_dataclasses_that_are_told_as_they_are():
+def test_nothing_is_said_of_dataclasses_that_are_shown_as_they_are():
     """An entry that lists all fields in their order says nothing."""
     for kind, members in MEMBERS.items():
         if hasattr(kind, "__dataclass_fields__"):
@@ -136,7 +136,7 @@ def test_nothing_is_said_of_dataclasses_that_are_told_as_they_are():
 
 
 @pytest.mark.parametrize(("right", "contact"), [("player.edit", "raven"), ("event.view", None)])
-def test_contacts_are_told_only_to_who_may_change_players(right, contact):
+def test_contacts_are_shown_only_to_who_may_change_players(right, contact):
     call = SimpleNamespace(may=lambda asked: asked == right)
     player = Player(key="p1", number=1, name="Ned", contact="raven")
     row = PlayerRow(
@@ -158,8 +158,8 @@ def test_contacts_are_told_only_to_who_may_change_players(right, contact):
         0,
     )
     for value in (player, row):
-        assert told(value, context={"call": call})["contact"] == contact
-        assert told(value, context={"call": call})["name"] == "Ned"
+        assert shown(value, context={"call": call})["contact"] == contact
+        assert shown(value, context={"call": call})["name"] == "Ned"
 
 
 def test_every_answer_is_a_dataclass_or_a_model():

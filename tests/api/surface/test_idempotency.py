@@ -92,7 +92,7 @@ def test_a_strange_key_is_a_bad_request(stage, key):
     assert response.status_code == 400
 
 
-def test_secrets_are_told_once_and_stored_nowhere(stage, client):
+def test_secrets_are_shown_once_and_stored_nowhere(stage, client):
     desk = staff_program(stage.event)
     first = desk.post(f"players/{stage.key}/link/", {}, Idempotency_Key="k")
     again = desk.post(f"players/{stage.key}/link/", {}, Idempotency_Key="k")
@@ -123,7 +123,7 @@ def test_a_stranger_signs_up_once(db):
     assert stage.event.players.filter(name="Asha Greyjoy").count() == 1
 
 
-def test_a_long_answer_is_not_kept_and_the_repeat_is_told_so(db):
+def test_a_long_answer_is_not_kept_and_the_repeat_says_so(db):
     stage = open_event()
     desk = staff_program(stage.event)
     names = [f"Ironborn {token_hex(20)}" for _ in range(200)]

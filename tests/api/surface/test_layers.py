@@ -1,4 +1,4 @@
-"""The API declares and tells; acting is for actions, and what is told covers what there is."""
+"""The API declares and describes; acting is for actions, and the description covers what there is."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_nothing_is_written_through_models():
     assert found == []
 
 
-def test_every_setting_is_taken_and_told():
+def test_every_setting_is_taken_and_shown():
     assert set(SETTINGS) <= set(SettingsSerializer().fields)
     assert set(SETTINGS) <= set(NewEventSerializer().fields)
     assert set(SETTINGS) <= set(EventSerializer().fields)

@@ -95,7 +95,7 @@ class TestAnswers:
             assert refused.status_code == 413
             assert len(refused.content) < 500
 
-    def test_at_most_twenty_problems_are_told(self):
+    def test_at_most_twenty_problems_are_shown(self):
         stranger = Api()
         body: dict[str, Any] = dict.fromkeys((f"key{number}" for number in range(80)), 1)
         body |= {"end": "time", "players": [{"name": "Asha", "titles": 1, "power": 1}]}

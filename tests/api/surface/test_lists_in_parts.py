@@ -30,7 +30,7 @@ def linked(response, relation):
     return found and found[1].split("/standings/")[1]
 
 
-def test_one_part_leads_to_the_next_until_all_are_told(event):
+def test_one_part_leads_to_the_next_until_all_are_shown(event):
     whole = Api().at(event).get("standings/")
     found, address, before = [], "?page=1&page_size=5", None
     while address:
@@ -52,7 +52,7 @@ def test_names_are_those_that_the_reader_may_see(event):
     assert "Hidden Person" in str(staff_program(event).get("standings/"))
 
 
-def test_results_of_a_round_are_told_with_three_queries_for_all_its_tables(event):
+def test_results_of_a_round_are_shown_with_three_queries_for_all_its_tables(event):
     with CaptureQueriesContext(connection) as queries:
         tables = Api().at(event).get("rounds/1/results/")
     assert len(queries) == 5, "event, round; tables, seats, signatures"
@@ -60,9 +60,9 @@ def test_results_of_a_round_are_told_with_three_queries_for_all_its_tables(event
     by_player = {row["player"]: row["rounds"][0] for row in Api().at(event).get("standings/")}
     for table in tables:
         for seat in table["seats"]:
-            told = by_player[seat["player"]]
+            shown = by_player[seat["player"]]
             assert (seat["place"], seat["points"], table["table"]) == (
-                told["place"],
-                told["points"],
-                told["table"],
+                shown["place"],
+                shown["points"],
+                shown["table"],
             )

@@ -131,14 +131,14 @@ def test_wrong_credentials_are_refused_even_where_none_are_needed(stage, credent
 
 
 @pytest.mark.once  # the same few lookups refuse at every address
-def test_staff_of_other_events_are_told_there_is_nothing(stage):
+def test_staff_of_other_events_are_shown_nothing(stage):
     caller = staff_program(playing_event().event)
     closed = [e for e, who in ENDPOINTS.items() if EVENT in e and who != ANYONE]
     assert {endpoint: status(stage, caller, endpoint) for endpoint in closed} == dict.fromkeys(closed, 404)
 
 
 @pytest.mark.once  # the same few lookups refuse at every address
-def test_players_of_other_events_are_told_there_is_nothing(stage):
+def test_players_of_other_events_are_shown_nothing(stage):
     caller = program_of(playing_event().player())
     closed = [e for e, who in ENDPOINTS.items() if EVENT in e and who != ANYONE]
     assert {endpoint: status(stage, caller, endpoint) for endpoint in closed} == dict.fromkeys(closed, 404)

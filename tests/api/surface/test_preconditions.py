@@ -47,7 +47,7 @@ STANDING_READS = (
 )
 
 
-def test_what_did_not_change_is_not_told_again(stage, desk):
+def test_what_did_not_change_is_not_shown_again(stage, desk):
     tags = {}
     for address in (read.format(key=stage.key) for read in STANDING_READS):
         first = desk.call("GET", address)
@@ -62,7 +62,7 @@ def test_what_did_not_change_is_not_told_again(stage, desk):
         assert changed["ETag"] != tag, address
 
 
-def test_the_clock_is_always_told_anew(desk):
+def test_the_clock_is_always_shown_anew(desk):
     first = desk.call("GET", "rounds/2/clock/")
     assert desk.call("GET", "rounds/2/clock/", If_None_Match=first["ETag"]).status_code == 200
 
@@ -119,7 +119,7 @@ def test_the_refusal_tells_what_stands_now_as_documented(stage, desk, address):
     assert again.status_code == 200
 
 
-def test_an_outdated_publication_is_told_who_sits_where():
+def test_an_outdated_publication_is_shown_who_sits_where():
     stage = drafted_event()
     desk = staff_program(stage.event)
     keys = table_keys(stage.event.rounds.get())
@@ -135,7 +135,7 @@ def test_an_outdated_publication_is_told_who_sits_where():
     ]
 
 
-def test_a_report_against_no_sheet_is_told_that_there_is_none(stage):
+def test_a_report_against_no_sheet_is_shown_that_there_is_none(stage):
     keys = table_keys(stage.event.rounds.get(number=2))[1]
     desk = staff_program(stage.event)
     late = desk.call("PUT", "rounds/2/tables/2/sheet/", {**sheet_of(keys), "version": 7})
@@ -188,9 +188,9 @@ def test_two_judges_at_once(stage):
     late = second.call("PUT", address, other, If_Match=seen[1])
     assert late.status_code == 412
     assert late.json()["revision"] == 1
-    told = late.json()["current"]
-    assert (told["version"], told["status"]) == (1, "confirmed")
-    assert [seat["player"] for seat in told["sheet"]["seats"]] == keys
+    shown = late.json()["current"]
+    assert (shown["version"], shown["status"]) == (1, "confirmed")
+    assert [seat["player"] for seat in shown["sheet"]["seats"]] == keys
     in_body = second.call("PUT", address, {**other, "version": 0})
     assert (in_body.status_code, in_body.json()["type"]) == (409, "urn:kingsmoot:problem:outdated")
     assert in_body.json()["current"]["sheet"]["seats"][0]["titles"] == 3

@@ -39,7 +39,7 @@ def telling_stage() -> Stage:
 
 def everything(stage: Stage, caller: Api, without: tuple[str, ...] = ()) -> str:
     """All that the caller may read at the event, as one text; addresses that end in `without` left out."""
-    told = []
+    found = []
     for endpoint in READS:
         address = endpoint
         for name, value in stage.path.items():
@@ -48,24 +48,24 @@ def everything(stage: Stage, caller: Api, without: tuple[str, ...] = ()) -> str:
             continue
         response = Api(caller.authorization).call("GET", address)
         if response.status_code == 200:
-            told.append(response.content.decode())
-    assert len(told) > 8
-    return "\n".join(told)
+            found.append(response.content.decode())
+    assert len(found) > 8
+    return "\n".join(found)
 
 
 def test_strangers_read_no_hidden_name(stage):
-    told = everything(stage, Api())
-    assert re.findall(r"Secret\d+|Name\d+|Club\d+|@contact", told) == []
-    assert SEED.hex() not in told
+    shown = everything(stage, Api())
+    assert re.findall(r"Secret\d+|Name\d+|Club\d+|@contact", shown) == []
+    assert SEED.hex() not in shown
 
 
 def test_players_read_hidden_names_at_their_own_table_only(stage):
     table = stage.player().seats.get(round__number=2).table
     seated = {f"Secret{number}" for number in table.seats.values_list("player__number", flat=True)}
-    told = everything(stage, program_of(stage.player()))
-    assert set(re.findall(r"Secret\d+", told)) == seated
-    assert "@contact" not in told
-    assert SEED.hex() not in told
+    shown = everything(stage, program_of(stage.player()))
+    assert set(re.findall(r"Secret\d+", shown)) == seated
+    assert "@contact" not in shown
+    assert SEED.hex() not in shown
     elsewhere = everything(stage, program_of(stage.player()), without=("/sheet/", "/me/table/"))
     assert set(re.findall(r"Secret\d+", elsewhere)) == {f"Secret{stage.player().number}"}
 
@@ -107,16 +107,16 @@ def test_contacts_are_for_those_who_may_change_players(stage, role, sees):
 
 
 def test_a_reading_token_sees_no_contacts_and_no_links(stage):
-    told = everything(stage, program_of(stage.user(), TokenScope.READ))
-    assert "Secret1" in told
-    assert "@contact" not in told
-    assert "private_link" not in told
+    shown = everything(stage, program_of(stage.user(), TokenScope.READ))
+    assert "Secret1" in shown
+    assert "@contact" not in shown
+    assert "private_link" not in shown
 
 
 def test_nobody_reads_the_seed_while_the_event_runs(stage):
-    told = everything(stage, staff_program(stage.event))
-    assert SEED.hex() not in told
-    assert stage.event.seed_commitment in told
+    shown = everything(stage, staff_program(stage.event))
+    assert SEED.hex() not in shown
+    assert stage.event.seed_commitment in shown
 
 
 def test_points_are_left_out_where_the_standings_are_not_public(stage):
@@ -132,11 +132,11 @@ def test_points_are_left_out_where_the_standings_are_not_public(stage):
 
 
 def test_strangers_see_no_result_before_it_is_confirmed(stage):
-    told, known = (
+    found, known = (
         caller.get("rounds/2/results/") for caller in (Api().at(stage.event), staff_program(stage.event))
     )
-    assert (told[0]["status"], known[0]["status"]) == ("reported", "reported")
-    assert {seat["points"] for seat in told[0]["seats"]} == {None}
+    assert (found[0]["status"], known[0]["status"]) == ("reported", "reported")
+    assert {seat["points"] for seat in found[0]["seats"]} == {None}
     assert None not in {seat["points"] for seat in known[0]["seats"]}
 
 

@@ -1,4 +1,4 @@
-"""The schema is made without a warning, and describes what outdated writes are told."""
+"""The schema is made without a warning, and describes the answer to outdated writes."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tables.core.api.collisions import KINDS
 
 def test_the_schema_is_made_without_a_warning(capsys):
     call_command("spectacular", "--validate", "--fail-on-warn")
-    told = capsys.readouterr()
-    assert "openapi: 3" in told.out
-    assert told.err == ""
+    shown = capsys.readouterr()
+    assert "openapi: 3" in shown.out
+    assert shown.err == ""
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_kind_of_collision_is_told_apart_by_what_it_has(kind):
+def test_each_kind_of_collision_is_distinguished_by_what_it_has(kind):
     """The schema says "one of": no kind may have all that another requires."""
     others = [other for other in KINDS if other is not kind]
     assert not any(set(other().fields) <= set(kind().fields) for other in others)

@@ -137,8 +137,8 @@ def test_who_saves_later_sees_what_the_other_saved(hall: Hall, new_context: Cont
     expect(one.get_by_text("Table 2 saved.")).to_be_visible()
     two.get_by_role("button", name="Save", exact=True).click()
     expect(two.get_by_role("heading", name="Somebody was faster")).to_be_visible()
-    told = two.get_by_text("saved a result for this table while").bounding_box()
-    assert told is not None and told["width"] > 400
+    shown = two.get_by_text("saved a result for this table while").bounding_box()
+    assert shown is not None and shown["width"] > 400
     differences = two.get_by_role("region", name="Differences")
     expect(differences.get_by_role("row")).to_have_count(5)
     two.get_by_role("link", name="Keep what is saved").click()

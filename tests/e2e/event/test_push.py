@@ -82,7 +82,7 @@ def registered_key(page: Page) -> str:
 def push(page: Page, hall: Hall, data: str) -> list[dict[str, Any]]:
     """Hand a message to the browser as its push service does; return the notifications that it shows then."""
     client, found = page.context.new_cdp_session(page), list[dict[str, Any]]()
-    client.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"]))
+    client.on("ServiceWorker.workerRegistrationUpdated", lambda shown: found.extend(shown["registrations"]))
     client.send("ServiceWorker.enable")
     wait_until(page, lambda: found)
     worker = {"origin": hall.site.url, "registrationId": found[-1]["registrationId"], "data": data}
@@ -117,7 +117,7 @@ def opened_by(page: Page, action: str) -> str:
 
 
 @pytest.mark.slow
-def test_a_player_is_told_on_the_phone(site: Site, windows: Browser):
+def test_a_player_is_shown_on_the_phone(site: Site, windows: Browser):
     hall = a_hall(site)
     player = hall.seated(1)[0]
     with a_web_server() as service:
@@ -143,15 +143,15 @@ def test_a_player_is_told_on_the_phone(site: Site, windows: Browser):
         wait_until(phone, lambda: service.got)
         [(headers, body)] = service.got
         assert sender_of(headers, device.endpoint)["key"] == key
-        told = device.read(body)
+        described = device.read(body)
 
-        [shown] = push(phone, hall, json.dumps(told))
+        [shown] = push(phone, hall, json.dumps(described))
         assert shown["title"] == "News from the organizer"
         assert shown["body"] == f"Lunch is ready.\n{hall.event.name}"
         assert [button["title"] for button in shown["actions"]] == ["Stop these messages"]
         phone.goto(hall.url("my-event"))
         assert opened_by(phone, "") == hall.url("my-messages")
-        push(phone, hall, json.dumps(told))
+        push(phone, hall, json.dumps(described))
         phone.goto(opened_by(phone, "leave"))
         expect(phone.get_by_role("heading", level=1)).to_have_text("You get notifications on a device")
         phone.get_by_role("button", name="Stop on this device").tap()

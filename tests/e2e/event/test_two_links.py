@@ -42,14 +42,14 @@ def test_each_page_acts_for_its_own_player(site: Site, new_context: Contexts, ax
 
     page.get_by_role("button", name="Leave").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"This page was made for {first.name}")
-    told = page.get_by_role("alert")
-    expect(told).to_contain_text(f"but this browser now acts for {second.name}")
-    expect(told).to_contain_text(f"open {first.name}’s private link again")
+    shown = page.get_by_role("alert")
+    expect(shown).to_contain_text(f"but this browser now acts for {second.name}")
+    expect(shown).to_contain_text(f"open {first.name}’s private link again")
     axe(page)
     with site.models():
         assert {hall.cast.player(key).status for key in ("p1", "p2")} == {PlayerStatus.ACTIVE}
 
-    told.get_by_role("link", name=f"Continue as {second.name}").tap()
+    shown.get_by_role("link", name=f"Continue as {second.name}").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{second.name}, leave the event?")
     other.get_by_role("link", name="Leave the event").tap()
     other.get_by_role("button", name="Leave").tap()
@@ -67,15 +67,15 @@ def test_a_page_that_follows_the_event_does_not_become_the_others(site: Site, ne
     other = open_link(phone, hall, second)
     report(other, [3, 2, 1, 0], [15, 9, 8, 4])
     page.bring_to_front()
-    told = page.get_by_role("alert").filter(has_text="made for")
-    expect(told).to_contain_text(f"made for {first.name}, but this browser now acts for {second.name}")
+    shown = page.get_by_role("alert").filter(has_text="made for")
+    expect(shown).to_contain_text(f"made for {first.name}, but this browser now acts for {second.name}")
     expect(page.get_by_role("heading", level=1)).to_contain_text(f"{first.name}, you sit here")
 
     open_link(phone, hall, first).close()
     page.bring_to_front()
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.get_by_role("heading", name="Is this right?")).to_be_visible()
-    expect(told).to_have_count(0)
+    expect(shown).to_have_count(0)
 
 
 def test_a_report_kept_without_a_connection_waits_for_its_player(site: Site, new_context: Contexts):

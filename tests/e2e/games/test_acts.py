@@ -102,8 +102,8 @@ def test_two_talk_among_themselves_and_the_third_sees_only_that(site: Site, new_
     one.locator("#chat-to input").nth(0).check()
     one.locator("#chat-text").fill("trust me")
     one.locator("#chat-form button").click()
-    for page, told in ((one, "only to"), (two, "only to you")):
-        expect(page.locator("#chat .is-private")).to_contain_text(told)
+    for page, shown in ((one, "only to"), (two, "only to you")):
+        expect(page.locator("#chat .is-private")).to_contain_text(shown)
         expect(page.locator("#chat .is-private")).to_contain_text("trust me")
     expect(three.locator("#chat-to")).to_contain_text("Private talk:")
     expect(three.locator("#chat")).not_to_contain_text("trust me")

@@ -105,7 +105,7 @@ def answer(page: Page, chance: Random) -> None:
     tap(page.locator("#dock-send"))
 
 
-def told(page: Page, *words: str) -> bool:
+def described(page: Page, *words: str) -> bool:
     """Whether the log has lines with each of these words."""
     log = page.locator("#log").inner_text()
     return all(each in log for each in words)
@@ -340,11 +340,11 @@ def test_bids_clash_in_secret_and_the_iron_throne_orders_equal_ones(own_site: Si
         wait_until_asked(page)
         expect(page.locator("#dock-prompt")).to_contain_text("power do you bid")
     bids = [page.locator("#log li", has_text=" bids ") for page in pages]
-    before = [told.count() for told in bids]  # of an earlier track
+    before = [described.count() for described in bids]  # of an earlier track
     for page in pages[:2]:
         bid_one(page)
         expect(page.locator("#dock-prompt")).to_contain_text("Your answer is in")
-    assert [told.count() for told in bids] == before
+    assert [described.count() for described in bids] == before
     bid_one(pages[2])
     # Now that everybody has bid, all bids are shown.
     for page in pages:
@@ -436,7 +436,7 @@ def test_three_people_and_three_bots_play_two_rounds(
             if scene and not fights:
                 fights.append(scene)
                 axe(page)
-        return bool(fights) and told(laptop, "Round 3.", "attacks", "wins in")
+        return bool(fights) and described(laptop, "Round 3.", "attacks", "wins in")
 
     given = play(pages, chance, until=two_rounds_and_a_fight, patience=60, how=answer)
     assert given >= 12
@@ -517,8 +517,8 @@ def test_a_whole_game_is_replayed_on_the_map(own_site: Site, new_context: Contex
     page.keyboard.press("Escape")
 
     # Where the first fight began, its scene and the way of the attack stand on the map.
-    told = page.request.get(f"{own_site.url}/api/v1/live-games/{game.key}/").json()
-    first = next(line["at_length"] for line in told["lines"]["list"] if line["key"] == "attacks")
+    described = page.request.get(f"{own_site.url}/api/v1/live-games/{game.key}/").json()
+    first = next(line["at_length"] for line in described["lines"]["list"] if line["key"] == "attacks")
     page.goto(f"{own_site.url}/t/{game.key}/replay/?k={first}")
     expect(page.locator("#fight tfoot .figure")).to_have_count(2)
     expect(page.locator(".realm-way")).not_to_have_count(0)

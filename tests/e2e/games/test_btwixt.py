@@ -41,7 +41,7 @@ def is_last_round(match: AnyMatch) -> bool:
     return bool(match.table.round == rounds_in_season(match.n))
 
 
-def rounds_told(page: Page) -> int:
+def rounds_shown(page: Page) -> int:
     return page.locator("#log .log-heading", has_text="Round ").count()
 
 
@@ -67,7 +67,7 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     watcher = new_context(viewport=LAPTOP).new_page()
     watcher.goto(hall.url("public-event"))
     chance = Random(20261121)
-    play(pages, chance, until=lambda: rounds_told(first) >= 2)
+    play(pages, chance, until=lambda: rounds_shown(first) >= 2)
     first.evaluate("scrollTo(0, document.body.scrollHeight)")  # where the dock covers nothing
     for page in (first, pages[1]):
         axe(page)
@@ -87,7 +87,7 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     # The server restarts; the pages go on by themselves.
     own_site.stop()
     own_site.start()
-    given = play(pages, chance, until=lambda: rounds_told(first) >= 3, patience=45)
+    given = play(pages, chance, until=lambda: rounds_shown(first) >= 3, patience=45)
     assert given >= 3
     skip_to(own_site, game.key, is_last_round)
     play(pages, chance, until=lambda: all(map(is_over, pages)), patience=45)

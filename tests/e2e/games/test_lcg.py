@@ -116,7 +116,7 @@ def test_a_kingsmoot_at_a_tournament_table(own_site: Site, new_context: Contexts
     with own_site.models():
         ended = LiveGame.objects.get(pk=game.pk)
         assert ended.status == LiveStatus.FINISHED
-        assert ended.undone == 2  # once taken back, once told to end with its round
+        assert ended.undone == 2  # once taken back, once set to end with its round
     rows = sheet_rows(hall)
     assert sum(row["titles"] for row in rows) == sum("middle" not in bearer for bearer in bearers(laptop))
     shown = [int(laptop.locator(f"[data-trace='power-{seat}'] .figure").inner_text()) for seat in range(4)]

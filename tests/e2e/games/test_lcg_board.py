@@ -70,7 +70,7 @@ def test_six_players_on_a_phone(site: Site, new_context: Contexts, axe: Callable
 
 
 @pytest.mark.slow
-def test_a_combination_that_is_not_allowed_is_told_beside_it(
+def test_a_combination_that_is_not_allowed_is_shown_beside_it(
     site: Site, new_context: Contexts, axe: Callable[..., None]
 ):
     hall, game, seat, page = sit_down(site, new_context, is_verb("setup", round_=0), phone=True)
@@ -101,13 +101,13 @@ def test_keys_choose_and_read(site: Site, new_context: Contexts):
     expect(card).to_have_attribute("aria-pressed", "true")
     expect(card).to_be_focused()
     page.keyboard.press("i")
-    told = page.locator("#inspector")
-    expect(told).to_contain_text(card.locator(".lcg-card-name").inner_text())
+    described = page.locator("#inspector")
+    expect(described).to_contain_text(card.locator(".lcg-card-name").inner_text())
     texts = {entry.text for entry in CARDS.values() if entry.kind == "character"}
-    shown = told.locator("p").all_inner_texts()
+    shown = described.locator("p").all_inner_texts()
     assert any(line in texts for line in shown) or len(shown) == 1
     page.keyboard.press("Escape")
-    expect(told).to_be_hidden()
+    expect(described).to_be_hidden()
     batch = page.locator("#dock").get_attribute("data-batch")
     expect(card).to_be_focused()
     page.keyboard.press("Enter")  # sends what is chosen, though the card has the focus

@@ -58,7 +58,7 @@ def crown(hall: Hall, game: LiveGame, seat: int) -> None:
         results.record_result(games.find(game.key))
 
 
-def test_a_king_is_told_to_everybody_and_stands_on_the_sheet(site: Site, new_context: Contexts, axe: Axe):
+def test_a_king_is_shown_to_everybody_and_stands_on_the_sheet(site: Site, new_context: Contexts, axe: Axe):
     hall = a_hall(site, 4, split_policy="fewest_tables")
     game, seat = at_moment(hall, is_verb("attackers"))
     king = hall.seated(1)[seat]

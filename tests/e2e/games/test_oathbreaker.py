@@ -70,17 +70,17 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
     assert dock is not None and dock["height"] < PHONE["height"] / 2
 
     # The secret is seen while it is held, and not before or after.
-    told = page.locator(".oath-told")
-    expect(told).to_be_hidden()
+    described = page.locator(".oath-told")
+    expect(described).to_be_hidden()
     painted = "each => getComputedStyle(each).backgroundImage"
     scale = [page.locator(part).evaluate(painted) for part in (".oath-of-order", ".oath-of-chaos")]
     assert scale[0] == "none" and "gradient" in scale[1], "Order and Chaos differ by color alone"
     expect(page.locator(".oath-ahead")).to_contain_text(re.compile(r"even|ahead by \d"))
     page.locator("#oath-secret").hover()
     page.mouse.down()
-    expect(told).to_be_visible()
+    expect(described).to_be_visible()
     page.mouse.up()
-    expect(told).to_be_hidden()
+    expect(described).to_be_hidden()
 
     # So it is in the log: two lines tell it, to nobody who reads along, on the screen or by ear.
     lines = page.locator("#log .log-secret")
@@ -104,7 +104,7 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
     expect(page.locator(".oath-claims")).to_contain_text("“I am a Loyalist.”")
     wait_until_asked(page)
 
-    # Two cards go to a mission each; they lie there face down, and their number is told.
+    # Two cards go to a mission each; they lie there face down, and their number is shown.
     for card in (0, 1):
         page.locator("#hand-own [data-slot]").nth(card).click()
         page.locator("#dock button[data-choose]").first.click()

@@ -27,18 +27,18 @@ WRONG = "Checked in this browser: something is wrong with the draw."
 
 KEPT = "key => JSON.parse(localStorage.getItem(`kingsmoot-share/${key}`))"
 KEEP = "([key, share]) => localStorage.setItem(`kingsmoot-share/${key}`, share)"
-SAME = """async told => {
+SAME = """async given => {
   const { Draws, commitNonce, commitSeed, finalKey } = await import("/static/js/live/fairness/chance.js");
-  const key = finalKey(told.seed, told.match, told.nonces);
+  const key = finalKey(given.seed, given.match, given.nonces);
   const draws = new Draws(key);
-  const made = told.asked.map(([label, n, mix]) => mix ? draws.shuffle(label, n) : draws.below(label, n));
-  draws.reseed(told.nonces[0]);
+  const made = given.asked.map(([label, n, mix]) => mix ? draws.shuffle(label, n) : draws.below(label, n));
+  draws.reseed(given.nonces[0]);
   return {
     key,
     made,
     after: draws.below("after", 2 ** 53),
-    seed: commitSeed(told.seed, told.match),
-    nonces: told.nonces.map((nonce, seat) => commitNonce(nonce, told.match, 3, seat)),
+    seed: commitSeed(given.seed, given.match),
+    nonces: given.nonces.map((nonce, seat) => commitNonce(nonce, given.match, 3, seat)),
   };
 }"""
 
@@ -160,13 +160,13 @@ def test_the_replay_page_checks_every_draw_and_fails_loudly(
     page.goto(address)
     page.get_by_role("button", name="Check the draws here").click()
     expect(page.locator("#fair .fair-verdict")).to_have_text(FAIR)
-    for told in (
+    for described in (
         "seed is the one it had committed to",
         "share is the one it had committed to",
         "draws follow from seed and shares",
         "the ones this browser kept before the deal",
     ):
-        expect(page.locator("#fair")).to_contain_text(told)
+        expect(page.locator("#fair")).to_contain_text(described)
     page.get_by_text("Every draw with its label").click()
     assert page.locator(".fair-draws li").count() >= 3
     axe(page)
@@ -182,12 +182,12 @@ def test_the_replay_page_checks_every_draw_and_fails_loudly(
         record["nonces"][1] = "0" * 32
         record["nonce_commitments"][1] = commit_nonce(bytes(16), record["match_id"], record["attempt"], 1)
 
-    def value(told: dict[str, Any]) -> None:
-        last = next(draw for draw in reversed(told["draws"]) if isinstance(draw["value"], list))
+    def value(described: dict[str, Any]) -> None:
+        last = next(draw for draw in reversed(described["draws"]) if isinstance(draw["value"], list))
         last["value"][:2] = last["value"][1::-1]
 
-    def label(told: dict[str, Any]) -> None:
-        told["draws"][0]["label"] += "x"
+    def label(described: dict[str, Any]) -> None:
+        described["draws"][0]["label"] += "x"
 
     second = hall.seated(1)[1].name
     for path, change, said in (
@@ -210,9 +210,9 @@ def _changed(page: Page, path: str, change: Callable[[dict[str, Any]], None]) ->
 
     def answer(route: Route) -> None:
         response = route.fetch()
-        told = response.json()
-        change(told)
-        route.fulfill(response=response, body=json.dumps(told))
+        shown = response.json()
+        change(shown)
+        route.fulfill(response=response, body=json.dumps(shown))
 
     page.route(f"**/live-games/*/{path}/", answer)
 

@@ -41,13 +41,13 @@ def test_the_dock_tells_of_a_lost_connection_as_soon_as_the_head(site: Site, new
     set_up(hall, BTWIXT, people=1)
     phone = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
     wait_until_asked(phone)
-    told = phone.get_by_text("No connection. Your answers wait here")
+    shown = phone.get_by_text("No connection. Your answers wait here")
 
     phone.context.set_offline(True)
     expect(phone.get_by_text("Not up to date")).to_be_visible()
-    expect(told).to_be_visible(timeout=2_000)
+    expect(shown).to_be_visible(timeout=2_000)
     phone.context.set_offline(False)
-    expect(told).to_have_count(0)
+    expect(shown).to_have_count(0)
 
 
 def test_a_phone_tells_of_messages_that_lie_below_the_table(site: Site, new_context: Contexts):
@@ -75,7 +75,7 @@ def test_a_phone_tells_of_messages_that_lie_below_the_table(site: Site, new_cont
     expect(new).to_be_hidden()
 
 
-def test_a_person_who_the_clock_answered_for_is_told(site: Site, new_context: Contexts):
+def test_a_person_who_the_clock_answered_for_is_shown(site: Site, new_context: Contexts):
     hall = a_hall(site, 3)
     game = set_up(hall, BTWIXT, people=1)
     phone = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)

@@ -47,7 +47,7 @@ def answer_by_keys(page: Page) -> None:
 def assert_read_in_order(page: Page) -> None:
     """A screen reader meets the table, then the question, then who sits there, the log and the chat; anyone
     who
-    is named there is told from what they say."""
+    is named there is distinguished from what they say."""
     read = page.locator("main").aria_snapshot()
     parts = ['region "Table"', 'region "What to do"', 'heading "Seats"', 'log "What happened"', 'list "Chat"']
     places = [read.find(part) for part in parts]

@@ -61,7 +61,7 @@ def test_the_table_agrees_to_take_the_game_back(site: Site, new_context: Context
     ask_to_take_back(second)
     expect(second.locator("#undo-request")).to_contain_text("You ask to take the game back")
     expect(second.locator("#chat")).to_contain_text("asks to take the game back")
-    expect(second.locator("#toasts")).not_to_contain_text("asks to take")  # who asked need not be told
+    expect(second.locator("#toasts")).not_to_contain_text("asks to take")  # who asked need not be notified
     expect(phone.locator("#undo-request")).to_contain_text("asks to take the game back")
     expect(phone.locator("#undo-request")).to_contain_text("Still to allow it: you and")
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")  # where the dock covers nothing

@@ -40,7 +40,7 @@ def clean_console() -> None:
 
 @pytest.fixture(params=["webkit", "firefox"])
 def name(request: pytest.FixtureRequest) -> str:
-    """The engine; skipped, and told so, where the machine has not got it."""
+    """The engine; skipped, and reported so, where the machine has not got it."""
     engine = str(request.param)
     if not phones.is_there(engine):
         pytest.skip(f"{engine} is not installed: python -m tests.e2e.phones")
@@ -120,8 +120,8 @@ def test_a_player_reports_and_another_confirms(phone: Phone, hall: Hall, site: S
     with site.models():
         table = hall.cast.table()
         assert table.status == TableStatus.REPORTED and table.sheet is not None
-        told = [(seat["titles"], seat["power"]) for seat in table.sheet.content["seats"]]
-        assert told == list(zip(TITLES, POWER, strict=True))
+        found = [(seat["titles"], seat["power"]) for seat in table.sheet.content["seats"]]
+        assert found == list(zip(TITLES, POWER, strict=True))
 
     phone.open(hall.private_link(other))
     phone.shows("you sit here")

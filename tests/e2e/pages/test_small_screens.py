@@ -46,8 +46,8 @@ def test_what_is_reported_has_the_width_of_the_screen(site: Site, new_context: C
     expect(phone.get_by_text("Reported. The others")).to_be_visible()
     desk = staff_page(new_context(viewport=PHONE), hall)
     desk.goto(hall.url("staff-sheet", number=1, table=1))
-    told = desk.locator(".reported .notice-body").bounding_box()
-    assert told is not None and told["width"] > 0.65 * PHONE["width"]
+    shown = desk.locator(".reported .notice-body").bounding_box()
+    assert shown is not None and shown["width"] > 0.65 * PHONE["width"]
 
 
 def test_no_bar_covers_the_field_one_types_into(site: Site, new_context: Contexts):

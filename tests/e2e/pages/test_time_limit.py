@@ -1,4 +1,4 @@
-"""A browser test that hangs is ended and told, and the next one still has its browser."""
+"""A browser test that hangs is ended and reported, and the next one still has its browser."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_next(page):
 
 
 @pytest.mark.timed
-def test_a_hanging_browser_test_is_ended_and_told(tmp_path: Path):
+def test_a_hanging_browser_test_is_ended_and_reported(tmp_path: Path):
     (tmp_path / "test_hanging.py").write_text(HANGING % find(), encoding="utf-8")
     options = ["-p", "no:django", "-p", "no:cacheprovider", "--timeout=6", "--timeout-method=signal", "-rA"]
     ran = subprocess.run(

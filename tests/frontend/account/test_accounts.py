@@ -137,7 +137,7 @@ class TestAccount:
         owner.refresh_from_db()
         assert (owner.get_full_name(), owner.username) == ("Asha Greyjoy", "asha")
 
-    def test_a_bad_name_is_told_at_its_field(self, client: Client, owner):
+    def test_a_bad_name_is_shown_at_its_field(self, client: Client, owner):
         answer = client.post("/account/name/", {"first_name": "x" * 151, "last_name": ""})
         assert answer.status_code == 400 and "Shorten it to 150 characters" in answer.content.decode()
 

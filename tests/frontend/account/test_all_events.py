@@ -77,7 +77,7 @@ def test_somebody_new_gets_a_link_that_is_shown_once(administrator: Client):
     assert "/set-password/" not in administrator.get(LIST).content.decode()
 
 
-def test_a_refusal_is_told_on_the_form(administrator: Client):
+def test_a_refusal_is_shown_on_the_form(administrator: Client):
     event = an_event()
     staff_of(event, user=a_user("asha"))
     form = reverse("all-events-role", args=[event.slug])

@@ -71,9 +71,9 @@ def test_the_overview_tells_staff_of_the_last_backup_and_leads_administrators_th
     cast = Cast()
     assert "There is no backup yet." in cast.browser().get(cast.url("staff-overview")).content.decode()
     make_backup("close")
-    told = cast.browser().get(cast.url("staff-overview")).content.decode()
-    assert "The whole database was last saved and checked" in told
-    assert reverse("backups") not in told
+    text = cast.browser().get(cast.url("staff-overview")).content.decode()
+    assert "The whole database was last saved and checked" in text
+    assert reverse("backups") not in text
     cast.user("organizer").is_superuser = True
     cast.user("organizer").save()
     assert reverse("backups") in cast.browser().get(cast.url("staff-overview")).content.decode()

@@ -64,7 +64,7 @@ class TestOneAccount:
         wrong_tries(STRANGER, ["Asha"] * (MAX_TRIES + 1))
         assert a_try(Client(), "asha", "winter", STRANGER) == 302
 
-    def test_who_is_closed_out_is_told_so_even_with_the_right_password(self):
+    def test_who_is_closed_out_reads_so_even_with_the_right_password(self):
         wrong_tries(STRANGER, ["asha"] * MAX_TRIES)
         sent = {"username": "asha", "password": "winter"}
         answer = Client().post(SIGN_IN, sent, REMOTE_ADDR=STRANGER)
@@ -128,7 +128,7 @@ class TestOneAccount:
         monkeypatch.setattr(counts, "count", note)
         wrong_tries(STRANGER, ["asha"])
         assert len(kept) == 3
-        assert not any(told in key for key in kept for told in ("asha", STRANGER))
+        assert not any(shown in key for key in kept for shown in ("asha", STRANGER))
 
 
 @pytest.mark.django_db

@@ -108,7 +108,7 @@ def test_what_makes_no_sense_changes_nothing(fields, status):
     assert not LiveVote.objects.exists() and games.find(game.key).revision == before
 
 
-def test_a_refusal_is_told_on_the_page():
+def test_a_refusal_is_shown_on_the_page():
     game, away, (one, _) = left()
     with at(LONG - 60):
         refused = send(browser_at(game, one), game, do="propose", seat=away, measure="bot")

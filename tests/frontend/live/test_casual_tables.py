@@ -58,7 +58,7 @@ def test_two_play_a_joust():
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "shown"),
     [
         ({"kind-3": "nobody"}, "Kingsmoot is for 3 to 6 players, not 2."),
         ({"option-format": "joust"}, "Joust is for 2 players, not 3."),
@@ -70,11 +70,11 @@ def test_two_play_a_joust():
         ({"kind-2": "hal"}, "Select a valid choice."),
     ],
 )
-def test_what_does_not_fit_is_told(changes, told):
+def test_what_does_not_fit_is_shown(changes, shown):
     client, _ = a_host()
     response = client.post(NEW, usual_form(**changes))
     assert response.status_code == 400
-    assert told in response.content.decode() and not LiveGame.objects.exists()
+    assert shown in response.content.decode() and not LiveGame.objects.exists()
 
 
 def test_the_rules_of_a_table_are_folded_until_one_of_them_is_refused():
@@ -106,9 +106,9 @@ def test_an_account_sets_so_many_tables_an_hour_and_no_more(monkeypatch):
     for key in "aab":  # the second is the first, sent again
         assert client.post(NEW, usual_form(idempotency_key=key)).status_code == 302
     refused = client.post(NEW, usual_form(idempotency_key="c", title="After dinner"))
-    told = refused.content.decode()
-    assert refused.status_code == 429 and "You have opened 2 tables within an hour." in told
-    assert "open the next in 60 min." in told and "After dinner" in told
+    text = refused.content.decode()
+    assert refused.status_code == 429 and "You have opened 2 tables within an hour." in text
+    assert "open the next in 60 min." in text and "After dinner" in text
     assert LiveGame.objects.count() == 2
     assert client.get(NEW).status_code == 200
     other, _ = a_host()

@@ -133,7 +133,7 @@ def test_one_table_can_be_opened_by_itself_and_not_twice():
     assert again.status_code == 400 and LiveGame.objects.count() == 1
 
 
-def test_a_choice_that_does_not_fit_is_told_at_the_form():
+def test_a_choice_that_does_not_fit_is_shown_at_the_form():
     cast = a_cast()
     url = cast.url("staff-live", number=1)
     response = cast.browser().post(url, round_form(**{"option-first_player": "seat:5"}))
@@ -263,21 +263,21 @@ def test_links_of_seats_are_shown_once_and_later_only_with_a_trace():
     secrets = [seats.token_of(seat) for seat in LiveSeat.objects.filter(bot="")]
     url = reverse("live-links", args=[game.key])
 
-    def told() -> list[str]:
+    def described() -> list[str]:
         return list(LiveMessage.objects.filter(game=game).values_list("text", flat=True))
 
     first = opened.get(url).content.decode()
-    assert all(secret in first for secret in secrets) and told() == []
+    assert all(secret in first for secret in secrets) and described() == []
     for browser in (opened, cast.browser("stranger")):
         later = browser.get(url).content.decode()
         assert not any(secret in later for secret in secrets)
         assert "Player 2" in later and "Show the links again" in later
     shown = JournalEntry.objects.filter(live_game=game, verb="live.show_links")
-    assert told() == [] and not shown.exists()
+    assert described() == [] and not shown.exists()
     for _ in range(3):
         again = opened.post(url).content.decode()
         assert all(secret in again for secret in secrets)
-    assert told() == [str(seats.LINKS_SHOWN)]
+    assert described() == [str(seats.LINKS_SHOWN)]
     entry = shown.get()
     assert entry.user == cast.user("stranger")
     assert not any(secret in str(entry.after) for secret in secrets)
@@ -309,7 +309,7 @@ def test_a_new_link_for_a_seat_ends_the_old_one_and_leaves_a_trace():
     assert phone.post(url, {"seat": "1"}).status_code == 404
 
 
-def test_links_are_told_of_anew_after_a_while(monkeypatch):
+def test_links_are_announced_anew_after_a_while(monkeypatch):
     cast = Cast()
     game, opened = a_casual_table(cast)
     url = reverse("live-links", args=[game.key])
@@ -455,9 +455,9 @@ def test_a_finished_game_can_be_replayed_and_verified_by_anybody():
     record = stranger.get(reverse("read-live-record", args=[game.key]))
     link = f'href="{record.request["PATH_INFO"]}" download="btwixt-{game.key}.json"'
     assert link in " ".join(page.content.decode().split())
-    told = Record.from_json(record.json())
-    assert told.seed is not None
-    assert verify(registry.find("btwixt"), told, bytes.fromhex(told.seed)) == []
+    described = Record.from_json(record.json())
+    assert described.seed is not None
+    assert verify(registry.find("btwixt"), described, bytes.fromhex(described.seed)) == []
     assert game.table is not None
     table = Table.objects.get(pk=game.table.pk)
     assert table.status == TableStatus.REPORTED

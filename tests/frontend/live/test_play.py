@@ -54,7 +54,7 @@ def open_table(client: Client, **changes: object) -> LiveGame:
     return LiveGame.objects.latest("pk")
 
 
-def test_a_stranger_is_told_how_a_game_goes_before_it_and_at_the_table():
+def test_a_stranger_is_shown_how_a_game_goes_before_it_and_at_the_table():
     visitor = a_visitor()
     for key in ("btwixt", "hearts"):
         primer = registry.find(key).primer
@@ -62,18 +62,18 @@ def test_a_stranger_is_told_how_a_game_goes_before_it_and_at_the_table():
         assert escape(primer.goal) in visitor.get(LOBBY).content.decode()
         table = visitor.get(visitor.post(BOTS, {"game": key, "size": "4"})["Location"])
         assert table.context["primer_json"] == primer.to_json()
-        told = table.content.decode()
-        assert f"<dd>{escape(primer.goal)}</dd>" in told, "in the menu's dialog"
-        assert f"first game here?</strong> {escape(primer.goal)}" in told
-        assert all(escape(sentence) in told for sentence in primer.sentences())
-        assert ("data-facts" in told) == bool(registry.find(key).facts)
+        text = table.content.decode()
+        assert f"<dd>{escape(primer.goal)}</dd>" in text, "in the menu's dialog"
+        assert f"first game here?</strong> {escape(primer.goal)}" in text
+        assert all(escape(sentence) in text for sentence in primer.sentences())
+        assert ("data-facts" in text) == bool(registry.find(key).facts)
 
 
 def test_a_game_that_tells_nothing_has_a_table_without_the_page(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(type(registry.find("hearts")), "primer", None)
     visitor = a_visitor()
-    told = visitor.get(visitor.post(BOTS, {"game": "hearts", "size": "4"})["Location"]).content.decode()
-    assert "how-dialog" not in told and "first-game" not in told
+    text = visitor.get(visitor.post(BOTS, {"game": "hearts", "size": "4"})["Location"]).content.decode()
+    assert "how-dialog" not in text and "first-game" not in text
 
 
 def test_a_stranger_chooses_a_deck_by_its_name_and_what_it_does():
@@ -172,8 +172,8 @@ def test_one_tap_on_front_page_or_lobby_begins_a_first_game_that_is_dealt():
     assert answer["Location"] == reverse("live-board", args=[game.key])
     assert (game.is_tutorial, game.status) == (True, LiveStatus.PLAYING)
     table = visitor.get(answer["Location"])
-    told = table.content.decode()
-    assert "data-tutorial" in told and "first-game" not in told
+    text = table.content.decode()
+    assert "data-tutorial" in text and "first-game" not in text
     assert a_visitor().get(answer["Location"]).status_code == 404
 
 
@@ -237,11 +237,11 @@ def test_a_first_game_ends_with_what_comes_next_and_counts_in_no_record(key):
     table = client.post(LEARN, {"game": key})["Location"]
     game = LiveGame.objects.get()
     LiveGame.objects.filter(pk=game.pk).update(status=LiveStatus.FINISHED, bots_at=None, due_at=None)
-    told, tutorial = client.get(table).content.decode(), registry.find(key).tutorial
+    found, tutorial = client.get(table).content.decode(), registry.find(key).tutorial
     assert tutorial is not None
-    assert escape(tutorial.end) in told and escape(str(OPEN_DEAL)) in told
-    assert reverse("live-rematch", args=[game.key]) not in told
-    sizes = re.findall(r'name="size" value="(\d+)"', told)
+    assert escape(tutorial.end) in found and escape(str(OPEN_DEAL)) in found
+    assert reverse("live-rematch", args=[game.key]) not in found
+    sizes = re.findall(r'name="size" value="(\d+)"', found)
     assert len(sizes) == 1 and client.post(BOTS, {"game": key, "size": sizes[0]}).status_code == 302
     assert not LiveGame.objects.latest("pk").is_tutorial
     page = client.get(reverse("games-played"))
@@ -389,18 +389,18 @@ def test_a_person_who_follows_the_link_of_a_free_seat_is_asked_for_a_name():
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "shown"),
     [
         ({"game": "hearts", "size": 3}, "numbers of players: 4"),
         ({"size": 3, "bots": 2}, "Leave a seat"),
         ({"name": " "}, "required"),
     ],
 )
-def test_the_form_for_an_open_table_says_what_does_not_fit(changes, told):
+def test_the_form_for_an_open_table_says_what_does_not_fit(changes, shown):
     sent = {"game": "btwixt", "size": 3, "bots": 0, "pace": "none", "name": "Asha"}
     answer = a_visitor().post(LOBBY, {**sent, **changes})
     assert answer.status_code == 400
-    assert told in answer.content.decode()
+    assert shown in answer.content.decode()
     assert not LiveGame.objects.exists()
 
 
@@ -523,9 +523,9 @@ def test_games_played_tell_place_and_record():
     assert "No game yet" in client.get(games_page).content.decode()
     game = a_finished_game(user)
     assert game.status == LiveStatus.FINISHED
-    told = client.get(games_page).content.decode()
-    assert reverse("live-replay", args=[game.key]) in told
-    assert "1st of 2" in " ".join(told.split())
+    text = client.get(games_page).content.decode()
+    assert reverse("live-replay", args=[game.key]) in text
+    assert "1st of 2" in " ".join(text.split())
     few = len(queries_of(lambda: client.get(games_page)))
     a_finished_game(user)
     assert len(queries_of(lambda: client.get(games_page))) == few
@@ -559,7 +559,7 @@ def test_what_is_refused_leaves_no_session_behind(settings):
     assert not Session.objects.exists()
 
 
-def test_a_name_that_somebody_takes_at_the_same_moment_is_told_at_the_field(settings, monkeypatch):
+def test_a_name_that_somebody_takes_at_the_same_moment_is_shown_at_the_field(settings, monkeypatch):
     """The other account was saved after the name had been looked at."""
     settings.SIGN_UP = True
     a_user("asha")

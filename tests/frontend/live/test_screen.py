@@ -35,11 +35,11 @@ def test_everybody_sees_the_same_page_with_the_eyes_of_a_spectator(name: str):
     spectator = viewer_of(game, NOBODY)
     assert spectator.kind == "watcher"
     for client in everybody(game):
-        told = html_of(client.get(reverse(name, args=[game.key])))
-        assert 'data-eyes="public"' in told
+        text = html_of(client.get(reverse(name, args=[game.key])))
+        assert 'data-eyes="public"' in text
         topic = topic_for(game, spectator)
-        assert f'data-topic="{topic}"' in told
-        [ticket] = re.findall(r'data-stream-ticket="([^"]+)"', told)
+        assert f'data-topic="{topic}"' in text
+        [ticket] = re.findall(r'data-stream-ticket="([^"]+)"', text)
         assert read_ticket(ticket).board == board_ticket(game, spectator, None)
 
 
@@ -56,6 +56,6 @@ def test_a_table_that_nobody_may_watch_has_no_such_page(name: str):
 def test_the_broadcast_is_the_page_without_a_ground():
     game = a_game(spectators=Spectators.LIVE)
     shown = [html_of(Client().get(reverse(name, args=[game.key]))) for name in PAGES]
-    assert ["is-broadcast" in told for told in shown] == [False, True]
+    assert ["is-broadcast" in described for described in shown] == [False, True]
     table = html_of(Client().get(reverse("live-board", args=[game.key])))
     assert all(reverse(name, args=[game.key]) in table for name in PAGES)

@@ -61,7 +61,7 @@ class TestThePlayersPhone:
         assert response.status_code == 302
         assert Deck.objects.get().player.key == "p1"
 
-    def test_faults_and_unknown_cards_are_told(self, cast: Cast):
+    def test_faults_and_unknown_cards_are_shown(self, cast: Cast):
         phone = browser_of(player(cast))
         phone.post(mine(cast), {"text": SHORT})
         assert "The draw deck has 59 cards; it must have at least 60. Add 1." in text_of(
@@ -82,7 +82,7 @@ class TestThePlayersPhone:
             ({"ready": "bolton"}, "Choose one of the ready decks"),
         ],
     )
-    def test_what_cannot_be_taken_is_told_at_the_form(self, cast: Cast, sent, words):
+    def test_what_cannot_be_taken_is_shown_at_the_form(self, cast: Cast, sent, words):
         response = browser_of(player(cast)).post(mine(cast), sent)
         assert response.status_code == 400
         assert words in text_of(response)

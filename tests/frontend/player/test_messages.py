@@ -63,7 +63,7 @@ class TestMine:
     @pytest.mark.parametrize(
         "sent", [{}, {**MAIL, "address": "x"}, {**MAIL, "kinds": []}, {"channel": "fax"}]
     )
-    def test_what_is_wrong_is_told_at_its_field(self, sent):
+    def test_what_is_wrong_is_shown_at_its_field(self, sent):
         cast = a_hall()
         answer = browser_of(cast.player()).post(cast.url("my-messages"), sent or {"address": ""})
         assert answer.status_code == 400 and answer.context["form"].errors
@@ -142,7 +142,7 @@ class TestTheStaff:
         browser.post(remove, {"confirmed": "yes"})
         assert not Subscription.objects.exists()
 
-    def test_a_private_address_is_told_at_its_field(self):
+    def test_a_private_address_is_shown_at_its_field(self):
         cast = a_hall()
         sent = {"url": "https://10.0.0.1/", "kinds": [MessageKind.TIME]}
         answer = cast.browser().post(cast.url("staff-messages-add"), sent)

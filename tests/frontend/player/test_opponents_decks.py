@@ -37,10 +37,10 @@ def answers(hall: Cast, reader: Player | None, owner: Player) -> set[int]:
     """What page and API answer to who asks for somebody's list."""
     page = browser_of(reader).get(hall.url("my-opponents-deck", key=owner.key))
     program = Api().at(hall.event) if reader is None else program_of(reader)
-    told = program.call("GET", f"me/decks/{owner.key}/")
+    shown = program.call("GET", f"me/decks/{owner.key}/")
     assert ("Arya Stark" in html_of(page)) == (page.status_code == 200)
-    assert (b"Arya Stark" in told.content) == (told.status_code == 200)
-    return {page.status_code, told.status_code}
+    assert (b"Arya Stark" in shown.content) == (shown.status_code == 200)
+    return {page.status_code, shown.status_code}
 
 
 def test_who_sits_at_the_table_reads_the_lists_there(hall: Cast):

@@ -162,7 +162,7 @@ class TestReport:
             ({"seat2-titles": ""}, "seat2-titles"),
         ],
     )
-    def test_what_is_wrong_is_told_at_its_field(self, cast: Cast, change: dict[str, str], field: str):
+    def test_what_is_wrong_is_shown_at_its_field(self, cast: Cast, change: dict[str, str], field: str):
         answer = browser_of(at_table(cast)[0]).post(mine(cast, "report"), sheet_fields() | change)
         assert answer.status_code == 400 and not Sheet.objects.exists()
         assert field in answer.context["form"].errors
@@ -173,14 +173,14 @@ class TestReport:
         assert warned.status_code == 409 and "titles add up to 8" in warned.content.decode()
         assert phone.post(mine(cast, "report"), {**eight, "override": "yes"}).status_code == 302
 
-    def test_who_comes_second_is_told_and_overwrites_nothing(self, cast: Cast):
+    def test_who_comes_second_is_shown_and_overwrites_nothing(self, cast: Cast):
         one, two = (browser_of(player) for player in at_table(cast)[:2])
         one.post(mine(cast, "report"), sheet_fields())
         late = two.post(mine(cast, "report"), sheet_fields(titles=(1, 2, 3, 0)))
         assert late.status_code == 409 and "Somebody was faster" in late.content.decode()
         assert Sheet.objects.count() == 1
 
-    def test_an_older_page_of_ones_own_is_told_that_the_report_stands(self, cast: Cast):
+    def test_an_older_page_of_ones_own_is_shown_that_the_report_stands(self, cast: Cast):
         me, *others = at_table(cast)
         phone = browser_of(me)
         phone.post(mine(cast, "report"), sheet_fields())

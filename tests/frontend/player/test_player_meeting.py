@@ -54,8 +54,8 @@ def test_players_and_strangers_read_it_until_round_1_is_published():
     draw_meeting(cast.event, cast.actor())
     player = cast.player("p2")
     mine, stranger = browser_of(player), cast.browser("anonymous")
-    told = f"Player meeting: table {meeting_table(player)}"
-    assert told in " ".join(html_of(mine.get(cast.url("my-event"))).split())
+    text = f"Player meeting: table {meeting_table(player)}"
+    assert text in " ".join(html_of(mine.get(cast.url("my-event"))).split())
     public = html_of(stranger.get(cast.url("public-pairings")))
     assert "Player meeting" in public and player.name in public
     assert "player-meeting/1" in html_of(stranger.get(cast.url("public-fairness")))

@@ -34,7 +34,7 @@ def player_at(cast: Cast, key: str = "p2") -> Player:
     return cast.event.players.select_related("event").get(key=key)
 
 
-def told_to(player: Player) -> str:
+def shown_to(player: Player) -> str:
     page = browser_of(player).get(reverse("my-event", args=[player.event.slug])).content.decode()
     found = re.search(r'id="link-trace".*?</ul>', page, re.S)
     return re.sub(r"<[^>]+>", "", found[0]) if found else ""
@@ -80,7 +80,7 @@ class TestPages:
 
     def test_one_is_shown_when_asked_for_and_its_player_reads_by_whom(self, cast: Cast):
         player, url = player_at(cast), cast.url("staff-players-link-show", key="p2")
-        assert told_to(player) == ""
+        assert shown_to(player) == ""
         assert cast.browser("scorekeeper").get(url).status_code == 405
         assert cast.browser("judge").post(url).status_code == 403
         assert entries() == []
@@ -89,8 +89,8 @@ class TestPages:
         assert "no-store" in answer["Cache-Control"]
         assert "data-stream" not in answer.content.decode(), "nothing reads it again by itself"
         assert entries() == [("player.show_link", "player p2")]
-        assert f"was shown to {cast.user('scorekeeper').username}" in told_to(player)
-        assert told_to(player_at(cast, "p3")) == ""
+        assert f"was shown to {cast.user('scorekeeper').username}" in shown_to(player)
+        assert shown_to(player_at(cast, "p3")) == ""
 
     def test_a_print_is_of_those_who_were_chosen_and_each_of_them_reads_it(self, cast: Cast):
         browser, url = cast.browser("scorekeeper"), cast.url("staff-players-links")
@@ -99,13 +99,13 @@ class TestPages:
         assert sheet.content.decode().count('class="link-card"') == 2
         assert entries() == [("player.show_link", "players")]
         name = cast.user("scorekeeper").username
-        assert all(f"was shown to {name}" in told_to(player_at(cast, key)) for key in ("p2", "p3"))
-        assert told_to(player_at(cast, "p4")) == ""
+        assert all(f"was shown to {name}" in shown_to(player_at(cast, key)) for key in ("p2", "p3"))
+        assert shown_to(player_at(cast, "p4")) == ""
         names = dict(cast.event.players.values_list("key", "name"))
         entry = JournalEntry.objects.latest("pk")
         assert sentence_of(entry, names) == "Showed the private links of 2 players"
         browser.post(url, {"everybody": "yes"})
-        assert f"was shown to {name}" in told_to(player_at(cast, "p4"))
+        assert f"was shown to {name}" in shown_to(player_at(cast, "p4"))
         assert browser.post(url, {"player": ["p2", "p999"]}).status_code == 400
 
     def test_it_is_shown_after_the_event_too_and_kept_then_too(self, cast: Cast):
@@ -120,7 +120,7 @@ class TestPages:
             answer = cast.browser(who).get(reverse("private-link", args=[links.token_of(player)]))
             assert answer.status_code == 302
             assert len(entries()) == traces
-        assert f"was opened by {cast.user('scorekeeper').username}" in told_to(player)
+        assert f"was opened by {cast.user('scorekeeper').username}" in shown_to(player)
         Player.objects.filter(pk=player.pk).update(user=cast.user("judge"))
         cast.browser("judge").get(reverse("private-link", args=[links.token_of(player)]))
         assert len(entries()) == 1, "one's own link is nobody's business"

@@ -49,10 +49,10 @@ class TestReporting:
         assert report(cast, code).status_code == 302
         sheet = cast.table().sheet
         assert sheet is not None and sheet.by_slip and sheet.reported_by is sheet.entered_by is None
-        told = JournalEntry.objects.latest("pk")
-        assert (told.verb, told.who, told.actor_kind) == ("result.report", "slip of table 1", "player")
-        assert told.player is None and told.user is None
-        assert told.object == "round 1 table 1"
+        entry = JournalEntry.objects.latest("pk")
+        assert (entry.verb, entry.who, entry.actor_kind) == ("result.report", "slip of table 1", "player")
+        assert entry.player is None and entry.user is None
+        assert entry.object == "round 1 table 1"
         page = html_of(Client().get(url_of(code)))
         assert "waiting to be confirmed" in page and "Reported by the table’s slip" in page
         staff = html_of(cast.browser().get(cast.url("staff-sheet", number=1, table=1)))
@@ -89,8 +89,8 @@ class TestReporting:
         archive = event_archive(cast.event)
         assert [row.who for row in archive.journal if row.verb == "result.report"] == ["slip of table 1"]
         copy = import_archive(archive, slug="copy")
-        told = copy.journal.get(verb="result.report")
-        assert (told.who, told.actor_kind) == ("slip of table 1", "player")
+        entry = copy.journal.get(verb="result.report")
+        assert (entry.who, entry.actor_kind) == ("slip of table 1", "player")
         assert Sheet.objects.filter(table__round__event=copy, by_slip=True).count() == 1
 
     def test_a_confirmed_result_is_not_reported_over(self):

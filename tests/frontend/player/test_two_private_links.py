@@ -109,21 +109,21 @@ def test_a_page_whose_link_was_renewed_says_so(cast: Cast):
     refused = browser.post(url, form)
     assert refused.status_code == 409
     name = first.name
-    told = (
+    text = (
         f"made for {name}, but this browser no longer acts for {name}. To go back, open {name}’s private link"
     )
-    assert told in html_of(refused)
+    assert text in html_of(refused)
     assert browser.post(url).status_code == 404  # what nobody's page sent learns nothing
 
 
-def test_namesakes_are_told_apart(cast: Cast):
+def test_namesakes_are_distinguished(cast: Cast):
     Player.objects.filter(event=cast.event).update(name="Asha Greyjoy")
     first, second, browser = family(cast)
     url = reverse("my-drop", args=[cast.event.slug])
     form = {"made_for": made_for_of(browser.get(url))}
     opened(second, browser)
-    told = f"made for Asha Greyjoy (no. {first.number}), but this browser now acts for Asha Greyjoy (no. 2)"
-    assert told in html_of(browser.post(url, form))
+    text = f"made for Asha Greyjoy (no. {first.number}), but this browser now acts for Asha Greyjoy (no. 2)"
+    assert text in html_of(browser.post(url, form))
 
 
 def test_what_was_altered_counts_as_made_for_nobody(cast: Cast):

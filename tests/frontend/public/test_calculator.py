@@ -84,7 +84,7 @@ class TestCalculator:
             ({"heir": "9"}, "heir"),
         ],
     )
-    def test_what_is_wrong_is_told_at_its_field(self, change: dict[str, Any], field: str):
+    def test_what_is_wrong_is_shown_at_its_field(self, change: dict[str, Any], field: str):
         answer = Client().get("/score/", JAMIE | change)
         assert answer.status_code == 400 and field in answer.context["form"].errors
 
@@ -94,7 +94,7 @@ class TestCalculator:
         missing = Client().get("/score/", {"end": "time", "seat0-titles": "3", "seat0-name": "Asha"})
         assert "Not yet a result" in missing.content.decode() and "Asha" in missing.content.decode()
 
-    def test_who_has_just_begun_is_not_told_of_every_empty_cell(self):
+    def test_who_has_just_begun_is_not_warned_of_every_empty_cell(self):
         six = {f"seat{seat}-name": name for seat, name in enumerate("ABCDEF")}
         begun = Client().get("/score/", {"end": "time", **six}).content.decode()
         assert "12 figures are still empty." in begun and "is missing" not in begun

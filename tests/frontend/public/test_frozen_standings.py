@@ -59,7 +59,7 @@ def enter(stage: Stage, order: Sequence[int]) -> None:
     save_result(stage.table(2, 2), stage.actor(), sheet_of([people[at] for at in order]), expected_version=0)
 
 
-def told(stage: Stage, person: Player | None) -> dict[str, str]:
+def shown(stage: Stage, person: Player | None) -> dict[str, str]:
     """All that a stranger, or a player, reads on pages and through the API, without what chance makes
     differ."""
     answers: dict[str, Any] = {}
@@ -89,7 +89,7 @@ def different(stage: Stage, person: Player | None) -> set[str]:
     for order in ((0, 1, 2, 3), (3, 2, 1, 0)):
         with one_world():
             enter(stage, order[: len(stage.seated(2, 2))])
-            worlds.append(told(stage, person))
+            worlds.append(shown(stage, person))
     first, second = worlds
     assert first.keys() == second.keys() and len(first) > 20
     return {name for name in first if first[name] != second[name]}

@@ -1,4 +1,4 @@
-"""Two people of one name: told apart by club, else by number, wherever names are looked at."""
+"""Two people of one name: distinguished by club, else by number, wherever names are looked at."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ STAFF_PAGES = [
 @pytest.mark.parametrize(("route", "path"), STAFF_PAGES, ids=[route for route, _ in STAFF_PAGES])
 def test_staff_pages_tell_namesakes_apart(cast: Cast, route: str, path: dict[str, int]):
     page = html_of(cast.browser().get(cast.url(route, **path)))
-    for told in ("Asha (Harlaw)", "Asha (Pyke)", "Balon (no. 3)", "Balon (no. 4)"):
-        assert told in page
+    for shown in ("Asha (Harlaw)", "Asha (Pyke)", "Balon (no. 3)", "Balon (no. 4)"):
+        assert shown in page
     assert not re.search(r">\s*(Asha|Balon)\s*<", page)
 
 

@@ -131,7 +131,7 @@ class TestPaperFromHere:
         assert "Winner’s signature" not in drawn
         assert any(text.startswith("Standings after round 1") for text in drawn)
 
-    def test_every_letter_is_in_its_fonts_and_names_that_are_not_are_told(self, drawn, caplog):
+    def test_every_letter_is_in_its_fonts_and_names_that_are_not_are_shown(self, drawn, caplog):
         cast = a_hall()
         cast.event.rounds.update(status=RoundStatus.PLAYING)
         names = {
@@ -182,7 +182,7 @@ class TestPaperFromHere:
 
         assert count(8) == count(40) <= 18
 
-    def test_one_at_a_time_and_who_waits_too_long_is_told(self, monkeypatch):
+    def test_one_at_a_time_and_who_waits_too_long_is_shown(self, monkeypatch):
         cast = a_hall()
         monkeypatch.setattr(downloads, "MAX_WAIT", 0.0)
         with downloads._drawing:

@@ -73,7 +73,7 @@ class TestSwitches:
         assert "data-clock" not in text(quiet.event, "event")
 
     @pytest.mark.parametrize("shown", [True, False])
-    def test_results_are_told_only_if_they_are_public(self, shown: bool):
+    def test_results_are_shown_only_if_they_are_public(self, shown: bool):
         cast = a_hall(public_results=shown)
         winner = cast.seated()[0]
         cast.browser().post(cast.url("staff-sheet", number=1, table=1), sheet_fields())
@@ -85,7 +85,7 @@ class TestSwitches:
         assert "No round is published yet" in text(cast.event, "pairings")
         assert get(cast.event, "pairings-round", number=1).status_code == 404
 
-    def test_every_attempt_is_told_at_once_also_those_thrown_away(self):
+    def test_every_attempt_is_shown_at_once_also_those_thrown_away(self):
         cast = a_hall(12, status="drafted")
         organizer = cast.actor()
         first = redraw(cast.round(), organizer, reason="Asha sat beside <Theon>")
@@ -161,7 +161,7 @@ class TestPages:
         for name, kwargs in PAGES:
             assert count(8, name, kwargs) == count(60, name, kwargs) <= 15
 
-    def test_a_stranger_is_told_nothing_of_the_staff(self):
+    def test_a_stranger_is_shown_nothing_of_the_staff(self):
         cast = a_hall()
         for name, kwargs in PAGES:
             page = text(cast.event, name, **kwargs)
@@ -198,13 +198,13 @@ class TestSignUp:
         [({"name": ""}, "name"), ({"name": "\u202eevil"}, "name"), ({"name_shown": "loud"}, "name_shown"),
          ({"club": "x" * 500}, "club")],
     )  # fmt: skip
-    def test_what_is_wrong_is_told_at_its_field(self, event: Event, change: dict[str, str], field: str):
+    def test_what_is_wrong_is_shown_at_its_field(self, event: Event, change: dict[str, str], field: str):
         sent = {"name": "Asha", "club": "", "contact": "", "name_shown": "full", **change}
         answer = Client().post(self.url(event), sent)
         assert answer.status_code == 400 and field in answer.context["form"].errors
         assert not event.players.exists()
 
-    def test_the_start_is_told_with_its_zone(self):
+    def test_the_start_is_shown_with_its_zone(self):
         event = an_event(timezone="Europe/Oslo", registration_open=True)
         page = " ".join(Client().get(self.url(event)).content.decode().split())
         assert "Saturday, 5 December 2026, 10:00 (Europe/Oslo)" in page

@@ -62,7 +62,7 @@ def test_the_phone_takes_the_call_back():
     assert late.status_code == 409 and "is no longer waiting for a judge" in html_of(late)
 
 
-def test_a_question_that_is_too_long_is_told_at_its_field():
+def test_a_question_that_is_too_long_is_shown_at_its_field():
     cast = a_hall()
     answer = phone_at(cast).post(cast.url("my-call"), {"question": "x" * 201})
     assert answer.status_code == 400 and answer.context["form"].errors["question"]
@@ -134,7 +134,7 @@ def test_scorekeepers_note_calls_and_do_not_answer_them():
 
 
 @pytest.mark.parametrize("sent", [{}, {"table": "x"}, {"table": 9}, {"table": 1, "question": "x" * 201}])
-def test_what_is_wrong_is_told_at_its_field(sent):
+def test_what_is_wrong_is_shown_at_its_field(sent):
     cast = a_hall()
     answer = cast.browser().post(cast.url("staff-calls-add"), sent)
     assert answer.status_code == 400 and answer.context["form"].errors

@@ -77,7 +77,7 @@ def test_a_selection_with_somebody_who_cannot_be_here_checks_in_nobody(cast: Cas
 
 
 def test_who_was_checked_in_together_counts_as_a_check_in():
-    """Who is missing is told before the draw only where a check-in takes place."""
+    """Missing players are named before the draw only where a check-in takes place."""
     cast = Cast(a_running_event(7))
     check_in_several(cast.event, cast.actor(), ["p2", "p3"])
     with pytest.raises(NeedsOverride) as asked:

@@ -110,7 +110,7 @@ def test_one_table_is_extended():
         ("extend-table", {"minutes": "0", "table": "1"}, "table_form", "minutes"),
     ],
 )
-def test_what_is_wrong_is_told_at_its_field(route: str, sent: dict[str, str], form: str, field: str):
+def test_what_is_wrong_is_shown_at_its_field(route: str, sent: dict[str, str], form: str, field: str):
     cast = a_hall()
     answer = cast.browser("judge").post(cast.url(f"staff-clock-{route}"), sent)
     assert answer.status_code == 400 and answer.context[form].errors[field]

@@ -82,7 +82,7 @@ def filled(**changes: Any) -> dict[str, Any]:
     }
 
 
-def test_a_bad_time_zone_is_told_with_the_other_errors(client: Client):
+def test_a_bad_time_zone_is_shown_with_the_other_errors(client: Client):
     client.force_login(a_user(is_staff=True))
     answer = client.post("/new/", filled(name="", timezone="Atlantis", rounds_announced="0"))
     assert answer.status_code == 400 and not Event.objects.exists()
@@ -275,7 +275,7 @@ class TestCreate:
         assert answer.status_code == 400 and "description" in answer.context["form"].errors
 
     @pytest.mark.parametrize(
-        ("field", "value", "told"),
+        ("field", "value", "shown"),
         [
             ("name", "", "required"),
             ("name", "—", "letter or digit"),
@@ -286,13 +286,13 @@ class TestCreate:
             ("rule_option_sos", "K9", "not one of the available choices"),
         ],
     )
-    def test_what_is_wrong_is_told_at_the_field(
-        self, client: Client, organizer, field: str, value: str, told: str
+    def test_what_is_wrong_is_shown_at_the_field(
+        self, client: Client, organizer, field: str, value: str, shown: str
     ):
         answer = client.post("/new/", filled(**{field: value}))
         assert answer.status_code == 400 and not Event.objects.exists()
         form = answer.context["form"]
-        assert any(told in error for errors in form.errors.values() for error in errors)
+        assert any(shown in error for errors in form.errors.values() for error in errors)
         assert field in form.errors or field == "starts_on"
 
     def test_every_reading_is_asked_with_all_its_sentences(self, client: Client, organizer):
@@ -512,11 +512,11 @@ class TestHoursOfDaylightSaving:
         client.force_login(a_user(is_staff=True))
         answer = client.post("/new/", filled(**self.SKIPPED))
         assert answer.status_code == 400 and not Event.objects.exists()
-        (told,) = answer.context["form"].errors["starts_at"]
-        assert told.startswith(
+        (shown,) = answer.context["form"].errors["starts_at"]
+        assert shown.startswith(
             "Clocks in Europe/Oslo are put forward on 29 March 2026: there is no 02:30 then."
         )
-        assert told.endswith("Do you mean 03:30?")
+        assert shown.endswith("Do you mean 03:30?")
 
     @pytest.mark.parametrize(("which", "start"), [("first", "00:30"), ("second", "01:30")])
     def test_of_an_hour_that_comes_twice_one_is_chosen(self, client: Client, which: str, start: str):

@@ -57,7 +57,7 @@ def test_an_infraction_leads_to_the_penalty_with_what_was_found_chosen():
     assert '<option value="Deck not as listed" selected' in form and check.player.name in form
 
 
-def test_an_odd_number_is_told_at_the_form():
+def test_an_odd_number_is_shown_at_the_form():
     cast = a_hall()
     head = cast.browser(Role.HEAD_JUDGE)
     answer = head.post(cast.url("staff-players-deck-checks-draw"), {"count": 99, "by": "players"})

@@ -77,7 +77,7 @@ def test_a_name_in_addresses_is_free_and_fit(client: Client, stage: Stage, archi
     assert Event.objects.latest("pk").slug == "pyke-2026"
 
 
-def test_what_is_wrong_with_a_file_is_told_and_nothing_is_stored(client: Client, stage: Stage, archive: str):
+def test_what_is_wrong_with_a_file_is_shown_and_nothing_is_stored(client: Client, stage: Stage, archive: str):
     broken = json.loads(archive)
     broken["players"][0]["status"] = "lost"
     running = archive_text(playing_event().event)

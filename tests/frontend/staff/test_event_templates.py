@@ -190,7 +190,7 @@ class TestPages:
         assert "Delete this template?" in html_of(client.get(delete))
         assert client.post(delete).status_code == 302 and not EventTemplate.objects.exists()
 
-    def test_a_name_that_is_taken_is_told_at_its_field(self, client: Client, organizer: Actor, event: Event):
+    def test_a_name_that_is_taken_is_shown_at_its_field(self, client: Client, organizer: Actor, event: Event):
         saved(organizer, event)
         answer = client.post(reverse("event-template-save", args=[event.slug]), {"name": "Fridays"})
         assert answer.status_code == 400 and "already have a template" in html_of(answer)

@@ -34,7 +34,7 @@ def tables_in(response: Any) -> list[str]:
     return unescape(found[1]).strip().splitlines()
 
 
-def told(response: Any) -> str:
+def shown(response: Any) -> str:
     return unescape(" ".join(re.sub(r"<[^>]*>", " ", html_of(response)).split()))
 
 
@@ -81,7 +81,7 @@ class TestByTheStandings:
         page = fill(cast, "present", filling="together")
         seats = numbers(tables_in(page))
         assert [set(table) for table in seats] == [set(order[:4]), set(order[4:8]), set(order[8:])]
-        assert "3 tables filled in by the standings after round 1, the best together." in told(page)
+        assert "3 tables filled in by the standings after round 1, the best together." in shown(page)
 
     def test_who_was_first_player_least_often_sits_first(self):
         cast = played(8, 1)
@@ -94,7 +94,7 @@ class TestByTheStandings:
         cast = played(8, 1)
         revision = Event.objects.get(pk=cast.event.pk).revision
         page = fill(cast, "present")
-        assert "nothing saved yet" in told(page)
+        assert "nothing saved yet" in shown(page)
         assert cast.event.rounds.count() == 1
         assert Event.objects.get(pk=cast.event.pk).revision == revision
         save = {"tables": "\n".join(tables_in(page)), "reason": "seeded", "save": "yes"}
@@ -117,7 +117,7 @@ class TestByTheStandings:
         assert any(line.startswith("7;") and "Player 002" in line for line in lines)
         Player.objects.filter(event=cast.event, key="p1").update(fixed_table=9)
         page = fill(cast, "list", names="1\n2", filling="together")
-        assert "can only sit at table 7" in told(page) and "can only sit at table 9" in told(page)
+        assert "can only sit at table 7" in shown(page) and "can only sit at table 9" in shown(page)
 
 
 class TestByAFormerEvent:
@@ -136,19 +136,19 @@ class TestByAFormerEvent:
             "Player 001",
         ]
         last = "Player 001, Player 002, Player 003, Player 005 and Player 008"
-        assert f"Not ranked, and seated last by number: {last}." in told(page)
-        assert "filled in by the standings of Spring moot, the best together." in told(page)
+        assert f"Not ranked, and seated last by number: {last}." in shown(page)
+        assert "filled in by the standings of Spring moot, the best together." in shown(page)
 
-    def test_a_name_that_fits_two_counts_as_not_in_it_and_is_told(self):
+    def test_a_name_that_fits_two_counts_as_not_in_it_and_is_shown(self):
         cast = Cast(a_running_event(4))
         former = former_of(cast, "Harras/Harlaw, Harras/Pyke, Player 001, Player 002")
         Player.objects.filter(event=cast.event, key="p4").update(name="Harras")
         page = fill(cast, f"event/{former.event.slug}")
-        assert "the ranking does not count for them: Harras." in told(page)
+        assert "the ranking does not count for them: Harras." in shown(page)
         Player.objects.filter(event=cast.event, key="p4").update(club="Pyke")
         page = fill(cast, f"event/{former.event.slug}")
-        assert "Several people" not in told(page)
-        assert "seated last by number: Player 003." in told(page)
+        assert "Several people" not in shown(page)
+        assert "seated last by number: Player 003." in shown(page)
 
     def test_another_account_of_the_same_name_is_another_person(self):
         cast = Cast(a_running_event(4))
@@ -156,13 +156,13 @@ class TestByAFormerEvent:
         Player.objects.filter(event=cast.event, key="p1").update(user=cast.user("stranger"))
         Player.objects.filter(event=former.event, key="p1").update(user=cast.user("judge"))
         page = fill(cast, f"event/{former.event.slug}")
-        assert "seated last by number: Player 001." in told(page)
+        assert "seated last by number: Player 001." in shown(page)
 
     def test_who_was_disqualified_there_has_no_rank(self):
         cast = Cast(a_running_event(4))
         former = former_of(cast, "Player 001, Player 002, Player 003, Player 004")
         former.event.players.filter(key="p1").update(status=PlayerStatus.DISQUALIFIED)
-        assert "by number: Player 001." in told(fill(cast, f"event/{former.event.slug}"))
+        assert "by number: Player 001." in shown(fill(cast, f"event/{former.event.slug}"))
 
     def test_only_events_that_one_organized_and_that_are_over(self):
         cast = Cast(a_running_event(4))
@@ -198,7 +198,7 @@ class TestByAList:
         assert numbers(tables_in(page)) == [[8, 7, 6, 5], [1, 2, 3, 4]]
 
     def test_of_many_who_are_not_in_it_some_are_named(self):
-        page = told(fill(Cast(a_running_event(60)), "list", names="1"))
+        page = shown(fill(Cast(a_running_event(60)), "list", names="1"))
         assert "Player 012, Player 013 and 47 others." in page
 
     def test_every_line_that_is_not_understood_is_named(self):
@@ -213,18 +213,18 @@ class TestByAList:
             "Line 3: “5” is the number of one player and the name of another. Write one of: p3, p5.",
             "Line 5: “Player 006” is already on line 4.",
         ):
-            assert sentence in told(page)
-        assert "Write at least one player." in told(fill(cast, "list", names=" \n"))
+            assert sentence in shown(page)
+        assert "Write at least one player." in shown(fill(cast, "list", names=" \n"))
 
-    def test_a_long_list_of_mistakes_is_told_in_part(self):
-        page = told(fill(Cast(a_running_event(8)), "list", names="nobody\n" * 500))
+    def test_a_long_list_of_mistakes_is_shown_in_part(self):
+        page = shown(fill(Cast(a_running_event(8)), "list", names="nobody\n" * 500))
         assert "Line 20:" in page and "Line 21:" not in page
 
-    def test_who_does_not_play_the_round_is_told(self):
+    def test_who_does_not_play_the_round_is_shown(self):
         cast = Cast(a_running_event(9))
         Player.objects.filter(event=cast.event, key="p9").update(sits_out_round=1)
         page = fill(cast, "list", names="9\n8")
-        assert "On the list, but not in this round: Player 009." in told(page)
+        assert "On the list, but not in this round: Player 009." in shown(page)
         assert "Player 009" not in " ".join(tables_in(page))
 
     def test_too_few_players_are_refused(self):

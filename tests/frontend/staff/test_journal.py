@@ -76,7 +76,7 @@ def test_queries_do_not_grow_with_players_and_entries():
 
 
 class TestDifferences:
-    def test_only_what_differs_is_told_with_names_for_keys(self):
+    def test_only_what_differs_is_shown_with_names_for_keys(self):
         lines = describe_changes(
             {"status": "open", "name": "Pyke", "champion": None},
             {"status": "running", "name": "Pyke", "champion": "p1", "is_late": True},

@@ -49,10 +49,10 @@ def test_the_notice_at_each_close_tells_the_head(cast: Cast):
         answer = browser.post(cast.url(name, **kwargs), {"confirmed": "yes", "override": "on", "reason": "-"})
         assert answer.status_code == 302, answer.content.decode()
         head = Event.objects.get(pk=cast.event.pk).journal_head
-        told = said(answer)[-1]
-        assert head in told and f"write down {short_head(head)}" in told
+        shown = said(answer)[-1]
+        assert head in shown and f"write down {short_head(head)}" in shown
 
 
 def test_the_api_tells_the_head(cast: Cast):
-    told = cast.browser().get(f"/api/v1/events/{cast.event.slug}/").json()
-    assert told["journal_head"] == cast.event.journal_head
+    answer = cast.browser().get(f"/api/v1/events/{cast.event.slug}/").json()
+    assert answer["journal_head"] == cast.event.journal_head

@@ -107,7 +107,7 @@ def test_whatever_is_typed_is_a_format_with_an_example_or_has_its_reason(values:
         ({"least": 1}, "least", "greater than or equal to 2"),
     ],
 )
-def test_what_is_impossible_is_told_at_its_field(client: Client, changes, field: str, message: str):
+def test_what_is_impossible_is_shown_at_its_field(client: Client, changes, field: str, message: str):
     answer = client.post(reverse("format-new"), typed(**changes))
     assert answer.status_code == 400 and not OwnFormat.objects.exists()
     assert message in " ".join(answer.context["form"].errors[field])

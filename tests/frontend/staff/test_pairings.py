@@ -130,7 +130,7 @@ class TestDraw:
             ("7,1", "", "Select a valid choice"),
         ],
     )
-    def test_a_split_that_does_not_fit_is_told_at_its_field(self, split: str, own: str, said_there: str):
+    def test_a_split_that_does_not_fit_is_shown_at_its_field(self, split: str, own: str, said_there: str):
         cast = ready()
         answer = cast.browser().post(cast.url("staff-pairings-draw"), {"split": split, "own_split": own})
         errors = answer.context["draw_form"].errors
@@ -291,7 +291,7 @@ class TestEdits:
         first, second, *_ = table_keys(cast.round())
         return first[1], second[2]
 
-    def test_a_swap_takes_a_reason_and_is_told(self, cast: Cast):
+    def test_a_swap_takes_a_reason_and_is_shown(self, cast: Cast):
         first, second = self.strangers(cast)
         url = edit_url(cast, "swap", first=first, second=second)
         assert "Everybody can read it on the page of draws" in cast.browser().get(url).content.decode()
@@ -300,8 +300,8 @@ class TestEdits:
         unexplained = cast.browser().post(url, sent)
         assert unexplained.status_code == 400 and table_keys(cast.round()) == before
         answer = cast.browser().post(url, {**sent, "reason": "a ramp"})
-        (told,) = said(answer)
-        assert answer.status_code == 302 and "have changed seats." in told and "Player" in told
+        (shown,) = said(answer)
+        assert answer.status_code == 302 and "have changed seats." in shown and "Player" in shown
         tables = table_keys(cast.round())
         assert tables[0][1] == second and tables[1][2] == first
 
@@ -345,7 +345,7 @@ class TestEdits:
             ("move", {"player": "p1"}, "move_form", "table"),
         ],
     )
-    def test_what_is_wrong_is_told_at_its_field(self, cast: Cast, part, sent, form, field):
+    def test_what_is_wrong_is_shown_at_its_field(self, cast: Cast, part, sent, form, field):
         answer = cast.browser().get(edit_url(cast, part, **sent))
         assert answer.status_code == 400 and field in answer.context[form].errors
         assert f'id="id_{field}_error"' in answer.content.decode()
@@ -440,7 +440,7 @@ class TestLongRound:
             ("", "Type a player"),
         ],
     )
-    def test_who_is_not_meant_alone_is_told_at_the_field(self, cast: Cast, typed: str, problem: str):
+    def test_who_is_not_meant_alone_is_shown_at_the_field(self, cast: Cast, typed: str, problem: str):
         answer = cast.browser().get(edit_url(cast, "swap", first=typed, second="p1"))
         assert answer.status_code == 400 and problem in answer.context["swap_form"].errors["first"][0]
 

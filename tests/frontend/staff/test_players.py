@@ -118,7 +118,7 @@ class TestAdd:
         done = cast.browser().post(url, {**sent, "override": "yes", "reason": "her cousin"})
         assert done.status_code == 302 and cast.event.journal.get().reason == "her cousin"
 
-    def test_a_faulty_name_is_told_at_its_field(self, cast: Cast):
+    def test_a_faulty_name_is_shown_at_its_field(self, cast: Cast):
         answer = cast.browser().post(cast.url("staff-players-add"), {"name": "\u202eevil"})
         assert answer.status_code == 400 and "invisible character" in answer.context["form"].errors["name"][0]
 
@@ -241,7 +241,7 @@ class TestImport:
         ],
     )
     @pytest.mark.parametrize("button", ["columns", "confirmed"])
-    def test_columns_that_make_no_list_are_told_and_stay_chosen(self, cast: Cast, columns, fault, button):
+    def test_columns_that_make_no_list_are_shown_and_stay_chosen(self, cast: Cast, columns, fault, button):
         url = cast.url("staff-players-import")
         upload = SimpleUploadedFile("roll.csv", b"Harl Tully,Riverrun\n")
         seen = ticked(cast.browser().post(url, {"file": upload}))
@@ -250,7 +250,7 @@ class TestImport:
         assert answer.status_code == 400 and fault in html_of(answer) and cast.event.players.count() == 5
         assert answer.context["columns"]["column-0"].value() == columns[0]
 
-    def test_a_file_that_is_no_spreadsheet_is_told_at_its_field(self, cast: Cast):
+    def test_a_file_that_is_no_spreadsheet_is_shown_at_its_field(self, cast: Cast):
         upload = SimpleUploadedFile("roll.xlsx", b"PK\x03\x04nothing")
         answer = cast.browser().post(cast.url("staff-players-import"), {"file": upload})
         assert answer.status_code == 400 and "is not a readable spreadsheet" in html_of(answer)
@@ -390,7 +390,7 @@ class TestGroups:
         browser.post(remove)
         assert not cast.event.keep_apart_groups.exists()
 
-    def test_a_taken_name_is_told_at_its_field(self, cast: Cast):
+    def test_a_taken_name_is_shown_at_its_field(self, cast: Cast):
         url = cast.url("staff-players-group-new")
         cast.browser().post(url, {"name": "Greyjoy"})
         cast.browser().post(url, {"name": "Tully"})
@@ -565,7 +565,7 @@ class TestTakingPart:
         assert get(running, "p1").status == PlayerStatus.ACTIVE and url not in page
         assert "cheating" not in page
 
-    def test_a_page_older_than_the_player_is_told_so(self, running: Cast):
+    def test_a_page_older_than_the_player_says_so(self, running: Cast):
         url = running.url("staff-players-drop", key="p1")
         running.browser().post(running.url("staff-players-renew", key="p1"), {"revision": "0"})
         late = running.browser().post(url, {"revision": "0"})

@@ -99,7 +99,7 @@ class TestNoShow:
         assert done.status_code == 302
 
     @pytest.mark.parametrize("sent", [{}, {"absent": "p99"}])
-    def test_nobody_chosen_is_told_at_the_field(self, sent: dict[str, str]):
+    def test_nobody_chosen_is_shown_at_the_field(self, sent: dict[str, str]):
         cast = a_hall(status="published")
         answer = cast.browser("judge").post(url(cast), sent)
         assert answer.status_code == 400 and answer.context["form"].errors["absent"]
@@ -192,7 +192,7 @@ class TestLateArrival:
         )
         assert done.status_code == 302 and cast.round().seats.filter(player=late).exists()
 
-    def test_somebody_unknown_is_told_at_the_field(self):
+    def test_somebody_unknown_is_shown_at_the_field(self):
         cast = a_hall(status="published")
         players(cast.event, 1)
         answer = cast.browser("judge").post(url(cast, "late"), {"player": "p99"})

@@ -71,8 +71,8 @@ def test_over_the_api_players_hear_of_postponed_results_only():
     assert [player.get(at)["mark"], player.get("rounds/1/results/")[0]["mark"]] == [None, None]
     assert judge.get("rounds/1/results/")[0]["mark"] == "flagged"
     judge.post(f"{at}postpone/", {"reason": "out"})
-    told = player.get(at)
-    assert (told["mark"], told["mark_reason"]) == ("postponed", "")
+    shown = player.get(at)
+    assert (shown["mark"], shown["mark_reason"]) == ("postponed", "")
     assert judge.post(f"{at}unmark/", {})["mark"] is None
     assert judge.call("POST", f"{at}flag/", {}).status_code == 400
 

@@ -197,13 +197,13 @@ class TestEntry:
             ({"seat1-titles": ""}, "seat1-titles"),
         ],
     )
-    def test_what_is_wrong_is_told_at_its_field_and_nothing_saved(self, cast: Cast, change, field):
+    def test_what_is_wrong_is_shown_at_its_field_and_nothing_saved(self, cast: Cast, change, field):
         answer = cast.browser().post(sheet_url(cast), sheet_fields() | change)
         assert answer.status_code == 400 and not Sheet.objects.exists()
         assert answer.context["form"].errors[field]
         assert f'id="id_{field}_error"' in answer.content.decode()
 
-    def test_what_is_wrong_with_the_sheet_as_a_whole_is_told_above_it(self, cast: Cast):
+    def test_what_is_wrong_with_the_sheet_as_a_whole_is_shown_above_it(self, cast: Cast):
         answer = cast.browser().post(sheet_url(cast), sheet_fields(titles=(6, 6, 0, 0)))
         assert answer.status_code == 400 and not Sheet.objects.exists()
         assert "(R-24)" in answer.context["form"].non_field_errors()[0]

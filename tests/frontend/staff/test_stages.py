@@ -75,7 +75,7 @@ class TestForm:
             ({"cut_1_players": 4, "rounds_announced": 20}, "rounds_announced"),
         ],
     )
-    def test_what_cannot_be_played_is_told_at_its_field(self, values: dict[str, Any], field: str):
+    def test_what_cannot_be_played_is_shown_at_its_field(self, values: dict[str, Any], field: str):
         assert field in sent(**values).errors
 
     def test_what_is_stored_is_shown_and_sent_again(self):

@@ -50,7 +50,7 @@ def test_after_an_earlier_round():
     assert cast.browser().get(cast.url("staff-standings-round", number=7)).status_code == 404
 
 
-def test_a_reading_other_than_the_default_is_told():
+def test_a_reading_other_than_the_default_is_shown():
     cast = played(8, 1, readings=RuleOptions(sos="K2").to_mapping())
     page = html_of(cast.browser().get(cast.url("staff-standings")))
     assert page.count("not the regulations’ default") == 1
@@ -196,7 +196,7 @@ def test_small_standings_have_one_page_and_paper_always(large, monkeypatch):
     assert "Find a player" not in page.content.decode()
 
 
-def test_namesakes_are_told_apart_also_across_pages_and_on_the_screen(large):
+def test_namesakes_are_distinguished_also_across_pages_and_on_the_screen(large):
     address, cast = large
     order = [row.player for row in event_standings(cast.event).rows]
     cast.event.players.filter(key__in=(order[0], order[-1])).update(name="Asha Berg", club="Pyke")

@@ -219,7 +219,7 @@ def test_uploads_that_never_end_hold_no_thread(door: Door):
             upload.close()
 
 
-def test_more_waiting_requests_than_we_can_serve_are_told_to_come_back(door: Door):
+def test_more_waiting_requests_than_we_can_serve_are_asked_to_come_back(door: Door):
     answers: list[int] = []
     crowd = [threading.Thread(target=lambda: answers.append(door.ask("GET", "/slow")[0])) for _ in range(12)]
     for person in crowd:

@@ -162,7 +162,7 @@ def closing(request: bytes) -> bytes:
     return request.replace(b"Host: x\r\n", b"Host: x\r\nConnection: close\r\n")
 
 
-def test_a_head_that_never_ends_is_told_so_and_closed(site: Site):
+def test_a_head_that_never_ends_is_refused_and_closed(site: Site):
     began = time.monotonic()
     assert site.ask(b"GET / HTTP/1.1\r\nHost: x\r\nX: ").startswith(b"HTTP/1.1 408 ")
     assert site.ask(b"").startswith(b"HTTP/1.1 408 ")
@@ -185,7 +185,7 @@ def test_the_second_request_of_a_connection_has_a_deadline_too(site: Site):
         assert b"408" in all_of(visitor)
 
 
-def test_a_body_that_stops_is_told_so_and_closed(site: Site):
+def test_a_body_that_stops_is_refused_and_closed(site: Site):
     assert site.ask(upload(1_000, 10)).startswith(b"HTTP/1.1 408 ")
 
 
@@ -308,7 +308,7 @@ def test_a_visitor_who_leaves_an_open_answer_with_a_request_behind_it_is_noticed
     leave(visitor)
     deadline = time.monotonic() + 5
     while site.opened:
-        assert time.monotonic() < deadline, "the application was never told"
+        assert time.monotonic() < deadline, "the application was never notified"
         time.sleep(0.02)
 
 

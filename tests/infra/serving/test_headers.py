@@ -69,7 +69,7 @@ def test_the_full_name_that_the_machine_has_is_answered(monkeypatch):
     assert not is_this_server("other.fritz.box", REACHED_AT)
 
 
-def test_a_foreign_name_is_told_what_to_do_and_an_allowed_one_passes(settings):
+def test_a_foreign_name_is_shown_what_to_do_and_an_allowed_one_passes(settings):
     settings.ALLOWED_HOSTS = ["*"]
     settings.EXTRA_HOSTS = ["club.example.org"]
     guarded = own_hosts_only(lambda request: HttpResponse("in"))

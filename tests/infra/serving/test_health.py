@@ -139,7 +139,7 @@ def test_a_worker_that_never_showed_itself_is_dead_after_a_while(client: Client,
 
 
 @pytest.mark.django_db
-def test_a_backup_that_is_overdue_is_told(client: Client):
+def test_a_backup_that_is_overdue_is_reported(client: Client):
     backups.directory().mkdir(parents=True)
     (backups.directory() / "kingsmoot-2026-01-01-100000Z-daily.sqlite3").touch()
     answer = client.get("/readyz")

@@ -72,7 +72,7 @@ def refused(status: int) -> Iterator[None]:
     assert refusal.value.status == status
 
 
-def test_a_new_stream_is_told_where_its_topics_stand():
+def test_a_new_stream_is_shown_where_its_topics_stand():
     database = Database(event_1=7, event_2=9)
     hub = Hub(database, check_every=60)
 
@@ -80,7 +80,7 @@ def test_a_new_stream_is_told_where_its_topics_stand():
         client = listener(hub, "event/1", "event/2")
         frames = await next_frames(client)
         assert frames == frame_of(Notice("event/1", 7)) + frame_of(Notice("event/2", 9))
-        # The next one is told at once, without another read.
+        # The next one is notified at once, without another read.
         second = listener(hub, "event/1")
         assert await next_frames(second) == frame_of(Notice("event/1", 7))
         assert database.reads == 1

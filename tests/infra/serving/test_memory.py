@@ -19,7 +19,7 @@ from tests.servers import free_port
 pytestmark = [
     pytest.mark.once,
     pytest.mark.slow,
-    pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc is told what to keep"),
+    pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc is asked what to keep"),
 ]
 
 KEPT_AT_MOST = 30.0

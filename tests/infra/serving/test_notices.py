@@ -21,14 +21,14 @@ from tests.builders import an_event
 @pytest.fixture
 def heard() -> Iterator[list[Notice]]:
     """What this process announces."""
-    told: list[Notice] = []
-    notices.listen(told.append)
-    yield told
-    notices.unlisten(told.append)
+    found: list[Notice] = []
+    notices.listen(found.append)
+    yield found
+    notices.unlisten(found.append)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_notice_is_told_after_the_commit_and_not_before(heard: list[Notice]):
+def test_a_notice_is_shown_after_the_commit_and_not_before(heard: list[Notice]):
     with transaction.atomic():
         notices.announce("event/12", 34)
         assert heard == []
@@ -36,7 +36,7 @@ def test_a_notice_is_told_after_the_commit_and_not_before(heard: list[Notice]):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_rolled_back_is_never_told(heard: list[Notice]):
+def test_what_is_rolled_back_is_never_shown(heard: list[Notice]):
     with pytest.raises(ZeroDivisionError), transaction.atomic():
         notices.announce("event/12", 34)
         _ = 1 / 0

@@ -73,10 +73,10 @@ def test_a_backup_never_overwrites(tmp_path: Path):
 def test_a_backup_is_private_and_its_digest_lies_beside_it():
     made = make_backup("by-hand")
     assert stat.S_IMODE(made.file.stat().st_mode) == 0o600
-    told = subprocess.run(
+    found = subprocess.run(
         ["sha256sum", "-c", f"{made.name}.sha256"], cwd=made.file.parent, capture_output=True, check=False
     )
-    assert told.returncode == 0
+    assert found.returncode == 0
     with made.file.open("ab") as file:
         file.write(b"x")
     assert backups.differs_from_digest(made.file)
@@ -171,7 +171,7 @@ def test_a_backup_that_was_asked_for_is_made_at_the_next_turn():
     assert occasions() == ["by-hand", "daily"]
 
 
-def test_a_failure_is_told_and_tried_again_later(monkeypatch, caplog):
+def test_a_failure_is_shown_and_tried_again_later(monkeypatch, caplog):
     def fail(file: Path) -> None:
         raise OSError(28, "No space left on device")
 
@@ -255,7 +255,7 @@ def test_a_damaged_database_is_not_backed_up(monkeypatch):
     assert read_state().damage == ("row 4 missing from index",)
 
 
-def test_backups_missing_for_more_than_a_day_are_told():
+def test_backups_missing_for_more_than_a_day_are_shown():
     make_backup("daily")
     assert scheduled_checks.warnings() == ()
     with timekeeping.time_set_to(timekeeping.now() + timedelta(hours=27)):

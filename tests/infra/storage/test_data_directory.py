@@ -147,10 +147,10 @@ def test_an_old_program_refuses_a_newer_database(newer: Path, command: list[str]
         timeout=120,
         check=False,
     )
-    told = done.stdout + done.stderr
+    shown = done.stdout + done.stderr
     assert done.returncode != 0
-    assert "belongs to a newer version of Kingsmoot (tables.9999_later)" in told
-    assert "Traceback" not in told
+    assert "belongs to a newer version of Kingsmoot (tables.9999_later)" in shown
+    assert "Traceback" not in shown
 
 
 def test_the_key_survives_the_tightening(tmp_path: Path):

@@ -1,4 +1,4 @@
-"""Damage is noticed, and told to anyone who can do something about it."""
+"""Damage is noticed, and reported to anyone who can do something about it."""
 
 from __future__ import annotations
 
@@ -139,22 +139,22 @@ def test_the_database_is_looked_over_every_day(monkeypatch):
     assert looked == [True, True]
 
 
-def test_damage_is_told_on_the_overview_and_by_readyz(client: Client):
+def test_damage_is_shown_on_the_overview_and_by_readyz(client: Client):
     cast = Cast()
     overview = cast.url("staff-overview")
     assert "damaged" not in cast.browser("judge").get(overview).content.decode()
     assert client.get("/readyz").json()["database"] == "ok"
     note(damage=("event secret-slug has revision 7, its journal 6",))
-    told = cast.browser("judge").get(overview).content.decode()
-    assert "The database is damaged. Stop the server and restore the last backup" in told
-    assert "secret-slug" not in told
+    text = cast.browser("judge").get(overview).content.decode()
+    assert "The database is damaged. Stop the server and restore the last backup" in text
+    assert "secret-slug" not in text
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["database"], answer.json()["state"]) == (503, "damaged", "down")
     assert "secret-slug" not in answer.content.decode()
 
 
 @pytest.mark.parametrize("is_removed", [False, True], ids=["replaced", "removed"])
-def test_a_file_replaced_under_the_server_is_told_and_nothing_is_saved_into_it(
+def test_a_file_replaced_under_the_server_is_shown_and_nothing_is_saved_into_it(
     tmp_path: Path, monkeypatch, client: Client, is_removed: bool
 ):
     """An open connection goes on with a file that nobody finds any more: what it saves would be lost."""
@@ -220,5 +220,5 @@ def test_looking_at_a_database_keeps_the_locks_of_this_process(tmp_path):
         held.commit()
         held.execute("BEGIN IMMEDIATE")
         assert integrity.damage_of_file(file) == ()
-        told = subprocess.run([sys.executable, "-c", attempt], check=False, capture_output=True, text=True)
-        assert "database is locked" in told.stderr
+        shown = subprocess.run([sys.executable, "-c", attempt], check=False, capture_output=True, text=True)
+        assert "database is locked" in shown.stderr

@@ -49,9 +49,9 @@ def test_everything_is_as_it_was_and_what_was_there_is_kept(capsys: pytest.Captu
     an_event(name="after")
     call_command("restore", made.name)
     assert names() == ["before"]
-    told = capsys.readouterr().out
+    text = capsys.readouterr().out
     aside = next(each for each in backups.all_backups() if each.occasion == "before-restore")
-    assert f"kept as {aside.file}" in told
+    assert f"kept as {aside.file}" in text
     assert backups.last_backup() == made, "what was set aside is not the last backup"
     assert not integrity.is_file_replaced(), "what the program replaced itself is not foreign"
     assert integrity.damage_of_database(is_thorough=True) == ()

@@ -70,7 +70,7 @@ def test_a_seat_that_is_not_asked_claims_and_everybody_hears_it():
     assert Browser.of_seat(game, 0).board()["ask"] is not None, "the open question stays"
 
 
-def test_what_may_be_done_is_told_to_its_seat_alone():
+def test_what_may_be_done_is_shown_to_its_seat_alone():
     game = a_game(3, game="court", spectators="live")
     for browser in (Browser.of_staff(game), Browser.of_stranger(game)):
         assert (browser.board()["acts"], browser.board()["may"]["act"]) == ([], False)
@@ -107,7 +107,7 @@ def test_a_repeated_act_does_nothing_and_a_late_one_is_refused():
         ({"version": True}, "version"),
     ],
 )
-def test_an_unfit_act_is_told_by_its_field(sent, field):
+def test_an_unfit_act_is_shown_by_its_field(sent, field):
     game = a_game(3, game="court")
     response = claim(Browser.of_seat(game, 1), **sent)
     assert response.status_code == 400 and response.json()["problems"][0]["field"] == field
@@ -156,7 +156,7 @@ def test_a_pact_is_asked_for_and_what_was_sealed_is_asked_anew():
     sealed = third.post("answer", {"batch": board["ask"]["batch"], "answer": answer}).json()["sealed"]
     assert sealed["answer"] == answer
     version = first.board()["version"]
-    assert version == board["version"], "a sealed answer is told to nobody"
+    assert version == board["version"], "a sealed answer is shown to nobody"
     shown = first.post("act", {"act": "pact", "choice": 1, "version": version}).json()
     assert (shown["ask"], shown["acts"]) == (None, []) and third.board()["sealed"] is None
     ask = second.board()["ask"]

@@ -81,7 +81,7 @@ def twins(game: LiveGame, capture: Any, wanted: int = 1) -> Iterator[tuple[AnyMa
     assert found, "no twins: nothing was tested"
 
 
-MOMENTS = ("status", "length", "revision", "seats", "clock", "told")
+MOMENTS = ("status", "length", "revision", "seats", "clock", "notices")
 CARDS = ("lines", "view")
 
 
@@ -107,7 +107,7 @@ def nobody_acts(game: LiveGame, match: AnyMatch, choice: dict[str, str], capture
                 with capture(execute=True):
                     act(games.find(game.key))
             board = Browser.of_stranger(game).board()
-            board["told"] = [(said["seat"], said["text"], said["at"]) for said in board["chat"]]
+            board["notices"] = [(said["seat"], said["text"], said["at"]) for said in board["chat"]]
             seen.append(tuple([board[part] for part in parts] for parts in (MOMENTS, CARDS)))
             with matches.reading(games.find(game.key)) as now:
                 if window_of(now) is None:
@@ -143,7 +143,7 @@ def test_neither_passing_nor_being_asked_tells_a_hand(
 
 
 def test_the_comparison_would_notice_a_telling_pass(game, django_capture_on_commit_callbacks, monkeypatch):
-    """Who is asked only with something to do can be told from one who is passed."""
+    """Who is asked only with something to do can be distinguished from one who is passed."""
     capture = django_capture_on_commit_callbacks
     monkeypatch.setattr(type(registry.find("lcg")), "matters", lambda self, t, ask: not ask.bluff)
     match, twin = next(twins(game, capture))

@@ -184,11 +184,11 @@ def test_a_body_of_ten_megabytes_is_not_read(game, verb):
     assert picture() == before
 
 
-@pytest.mark.parametrize(("told", "status"), [("", 400), ("70000", 413), ("9" * 30, 413), ("-1", 413)])
-def test_a_body_of_no_honest_length_is_read_no_further_than_allowed(game, told, status):
+@pytest.mark.parametrize(("shown", "status"), [("", 400), ("70000", 413), ("9" * 30, 413), ("-1", 413)])
+def test_a_body_of_no_honest_length_is_read_no_further_than_allowed(game, shown, status):
     _, browser, _ = ask_of(game)
     before, stream = picture(), io.BytesIO(b"x" * 1_000_000)
-    response = browser.post("answer", b"x", CONTENT_LENGTH=told, **{"wsgi.input": stream})
+    response = browser.post("answer", b"x", CONTENT_LENGTH=shown, **{"wsgi.input": stream})
     assert response.status_code == status
     assert stream.tell() == 0
     assert picture() == before

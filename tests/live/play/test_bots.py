@@ -144,7 +144,7 @@ def test_programs_keep_their_pace():
 
 @pytest.fixture
 def search(monkeypatch):
-    """Searches that go on until they are told to end; `asked` are the seats for which there were any."""
+    """Searches that go on until they are asked to end; `asked` are the seats for which there were any."""
 
     class Search(ThinkingBot):
         asked: list[int] = []
@@ -267,8 +267,8 @@ def test_one_game_that_fails_does_not_stop_the_others(monkeypatch, caplog):
         watch_clocks()
         clocks.expire_due()
     assert games.find(second.key).length >= 1
-    told = [RedactingFormatter().format(record) for record in caplog.records]
-    (fault,) = [text for text in told if "could not be tended" in text]
+    found = [RedactingFormatter().format(record) for record in caplog.records]
+    (fault,) = [text for text in found if "could not be tended" in text]
     assert fault.splitlines()[-1] == "RuntimeError: [redacted]" and "in expire" in fault
     assert "hidden card" not in fault.replace('raise RuntimeError("hidden card")', "")
 
@@ -597,7 +597,7 @@ def test_tables_whose_only_person_conceded_count_as_tables_of_bots(settings):
         opening.open_casual(host, opening.Setup("goofspiel"), ["bot:random"] * 2)
 
 
-def test_one_more_table_that_its_only_person_leaves_is_given_up_and_told(settings):
+def test_one_more_table_that_its_only_person_leaves_is_given_up_and_reported(settings):
     settings.BOT_TABLES = 1
     host = a_user()
     kept, given_up = (a_table_left_by_its_person(host) for _ in range(2))

@@ -29,8 +29,8 @@ def test_the_clock_plays_the_default_and_tells_the_table(game):
     row = games.find(game.key)
     new = list(row.decisions.filter(k__gte=12).values_list("by", "seat", "who"))
     assert new == [("clock", seat, "clock") for seat in late]
-    told = LiveMessage.objects.filter(game=row, is_notice=True).values_list("seat", flat=True)
-    assert list(told) == late
+    shown = LiveMessage.objects.filter(game=row, is_notice=True).values_list("seat", flat=True)
+    assert list(shown) == late
     with at(30.5):
         clocks.expire_due()
     assert games.find(game.key).length == row.length, "the next question has its own time"

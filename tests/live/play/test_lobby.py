@@ -93,8 +93,8 @@ def test_all_commit_before_anybody_shows_and_the_last_one_shown_deals(game):
     assert browsers[0].post("answer", {"batch": 0, "answer": 0}).status_code == 409
     assert browsers[1].post("reveal", {"nonce": nonce_of(1)}).json()["status"] == "playing"
     for browser in browsers:
-        told = "".join(browser.seen)
-        assert game.seed not in told and not any(nonce_of(seat) in told for seat in range(3))
+        text = "".join(browser.seen)
+        assert game.seed not in text and not any(nonce_of(seat) in text for seat in range(3))
 
 
 def test_the_last_to_show_cannot_choose_even_who_knows_the_seed(game):
@@ -230,11 +230,11 @@ def test_who_does_not_show_starts_the_draw_over_for_everybody_and_all_can_read_i
         assert {(seat.nonce, seat.nonce_commitment) for seat in games.seats_of(now(game))} == {("", "")}
         notice = LiveMessage.objects.get(game=game, is_notice=True)
         assert notice.seat == 1 and "has not shown" in notice.text
-        told = last_entry(game.event)
+        entry = last_entry(game.event)
         player = player_at(game, 1)
-        assert (told.verb, told.reason) == ("live.start_over", "the phone is lost")
-        assert told.after == {"attempt": 2, "not_shown": [{"seat": 2, "player": player.key}]}
-        assert "because the share of seat 2 was not shown" in sentence_of(told, {})
+        assert (entry.verb, entry.reason) == ("live.start_over", "the phone is lost")
+        assert entry.after == {"attempt": 2, "not_shown": [{"seat": 2, "player": player.key}]}
+        assert "because the share of seat 2 was not shown" in sentence_of(entry, {})
         for position, old in enumerate(before):
             assert old != commitment_of(game, position), "an old commitment is of no use any more"
         with pytest.raises(Refused, match="nothing to start over"):
@@ -263,8 +263,8 @@ def test_the_host_of_a_casual_table_starts_over_and_its_own_journal_tells():
     commit(game, 2)
     with later(game):
         lobby.start_over(now(game), viewer)
-    told = JournalEntry.objects.filter(live_game=game).latest("revision")
-    assert (told.verb, told.after["not_shown"]) == ("live.start_over", [{"seat": n} for n in (1, 2, 3)])
+    entry = JournalEntry.objects.filter(live_game=game).latest("revision")
+    assert (entry.verb, entry.after["not_shown"]) == ("live.start_over", [{"seat": n} for n in (1, 2, 3)])
 
 
 def test_a_game_over_tells_every_share_and_what_was_committed_to(game):
@@ -282,6 +282,6 @@ def test_games_from_before_there_were_commitments_keep_their_form_and_verify(gam
     row = now(row)
     rules = games.rules_of(row)
     over = play(row, r=random.Random(3))
-    told = matches.record_of(over, matches.entries_of(over))
-    assert told.to_json()["format"] == "kingsmoot-match/1" and "attempt" not in told.to_json()
-    assert verify(rules, told, bytes.fromhex(over.seed)) == []
+    shown = matches.record_of(over, matches.entries_of(over))
+    assert shown.to_json()["format"] == "kingsmoot-match/1" and "attempt" not in shown.to_json()
+    assert verify(rules, shown, bytes.fromhex(over.seed)) == []

@@ -176,7 +176,7 @@ def test_a_setup_the_game_does_not_offer_is_refused(setup, field):
     assert not LiveGame.objects.exists()
 
 
-def test_all_problems_are_told_at_once():
+def test_all_problems_are_shown_at_once():
     table = a_table(3)
     with pytest.raises(Malformed) as refused:
         setup = Setup("btwixt", {"x": 1}, move_seconds=0, bot="hal", spectators="?")

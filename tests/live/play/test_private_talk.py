@@ -55,8 +55,8 @@ def test_what_is_said_to_some_is_heard_by_them_alone():
     seats = [Browser.of_seat(game, seat) for seat in range(4)]
     others = [seats[1], Browser.of_staff(game), Browser.of_stranger(game)]
     assert seats[0].board()["may"]["talk"] and not others[1].board()["may"]["talk"]
-    told = whisper(seats[0], [2]).json()["chat"][-1]
-    assert (told["text"], told["to"], told["seat"]) == (SECRET, [0, 2], 0)
+    shown = whisper(seats[0], [2]).json()["chat"][-1]
+    assert (shown["text"], shown["to"], shown["seat"]) == (SECRET, [0, 2], 0)
     whisper(seats[2], [0, 3], "he is not")
     seats[1].post("chat", {"text": "what do you whisper?"})
     assert heard(seats[0]) == heard(seats[2]) == [SECRET, "he is not", "what do you whisper?"]
@@ -83,9 +83,9 @@ def test_streams_carry_private_talk_to_those_who_hear_it():
     def some() -> None:
         chat.say(games.find(game.key), seat_viewer(game, 0), SECRET, to=[2])
 
-    async def deeds(told: Any) -> None:
+    async def deeds(shown: Any) -> None:
         await beside(some)
-        await told()
+        await shown()
 
     following(streams, deeds)
     got = [any(message["text"] == SECRET for message in stream.board["chat"]) for stream in streams]

@@ -81,12 +81,12 @@ def test_a_court_of_more_than_six_ends_with_a_result_for_everybody(n):
     places = [seat.place or 0 for seat in games.seats_of(game)]
     assert places == [1 + sum(other < place for other in places) for place in places], "equals share a place"
     stranger = Browser.of_stranger(game)
-    told = stranger.board()["result"]["placings"]
-    assert {placing["seat"]: placing["place"] for placing in told} == dict(enumerate(places))
-    assert all(set(placing["points"]) == {"tier", "order", "chaos"} for placing in told)
+    shown = stranger.board()["result"]["placings"]
+    assert {placing["seat"]: placing["place"] for placing in shown} == dict(enumerate(places))
+    assert all(set(placing["points"]) == {"tier", "order", "chaos"} for placing in shown)
     matches.forget()
-    assert stranger.get(f"moment/?k={game.length}").json()["result"]["placings"] == told
-    assert stranger.get("record/").json()["closed"]["public"]["result"]["placings"] == told
+    assert stranger.get(f"moment/?k={game.length}").json()["result"]["placings"] == shown
+    assert stranger.get("record/").json()["closed"]["public"]["result"]["placings"] == shown
     for page in (f"/t/{game.key}/", f"/t/{game.key}/replay/"):
         assert stranger.client.get(page).status_code == 200
 

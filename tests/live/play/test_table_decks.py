@@ -83,7 +83,7 @@ def to_the_end(game: LiveGame) -> LiveGame:
 
 
 def readers_of(game: LiveGame) -> dict[str, list[int]]:
-    """What each visitor is answered at the addresses that show a whole game, and where its seed is told."""
+    """What each visitor is answered at the addresses that show a whole game, and where its seed is shown."""
     browsers = {
         "seat": Browser.of_seat(game, 0),
         "stranger": Browser.of_stranger(game),

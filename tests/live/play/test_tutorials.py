@@ -1,4 +1,4 @@
-"""First games that explain themselves, at tables: dealt with the tap, told to be open, counted nowhere."""
+"""First games that explain themselves, at tables: dealt with the tap, announced as open, counted nowhere."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def learn(key: str = "btwixt", host: Any = HERE) -> LiveGame:
 
 def lessons_of(game: LiveGame) -> dict[str, str]:
     """The lessons of this moment, name and text."""
-    told = board(games.find(game.key), seat_viewer(game, LEARNER))["lessons"]
-    assert told is not None
-    return {lesson["name"]: lesson["text"] for lesson in told}
+    shown = board(games.find(game.key), seat_viewer(game, LEARNER))["lessons"]
+    assert shown is not None
+    return {lesson["name"]: lesson["text"] for lesson in shown}
 
 
 def answer_well(game: LiveGame, r: Random) -> LiveGame:
@@ -108,7 +108,7 @@ def test_no_other_game_is_dealt_from_what_everybody_knows():
         assert not {row.nonce for row in games.seats_of(game)} & {nonce.hex() for nonce in chance.nonces}
 
 
-def test_everybody_at_the_table_is_told_that_its_deal_is_no_secret():
+def test_everybody_at_the_table_is_shown_that_its_deal_is_no_secret():
     game = learn()
     said = board(game, seat_viewer(game, LEARNER))["chat"]
     assert [message["text"] for message in said if message["notice"]] == [str(OPEN_DEAL)]
@@ -137,14 +137,14 @@ def test_the_guide_proposes_an_answer_that_can_be_sent_as_it_is():
     assert board(game, seat_viewer(game, LEARNER))["proposal"] is None  # the others choose first
     game = let_programs_play(game)
     for _ in range(5):
-        told = board(game, seat_viewer(game, LEARNER))
-        assert told["proposal"] is not None
-        assert board(game, seat_viewer(game, LEARNER))["proposal"] == told["proposal"]
+        shown = board(game, seat_viewer(game, LEARNER))
+        assert shown["proposal"] is not None
+        assert board(game, seat_viewer(game, LEARNER))["proposal"] == shown["proposal"]
         assert board(game, Viewer("watcher", ""))["proposal"] is None
         assert board(game, Viewer("judge", "Host"))["proposal"] is None
         with matches.reading(game) as match:
             batch = match.batch
-        answered = answers.answer(game, seat_viewer(game, LEARNER), told["proposal"], batch=batch)
+        answered = answers.answer(game, seat_viewer(game, LEARNER), shown["proposal"], batch=batch)
         game = let_programs_play(answered)
     usual = open_as_guest(HERE, Setup("goofspiel"), ["Asha", "bot:random"])
     assert board(games.find(usual.key), seat_viewer(usual, LEARNER))["proposal"] is None

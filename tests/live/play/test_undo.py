@@ -93,8 +93,8 @@ def test_everybody_allows_and_the_game_goes_back(game):
     assert (row.length, row.undone, row.undo_request) == (21, 1, None)
     with matches.reading(games.find(game.key)) as match:
         assert match.digest() == expected
-        told = [line.args["why"] for line in match.lines(-1) if line.key == "kernel.agreed_undo"]
-    assert told == ["a player asked for it, and everybody allowed it."]
+        found = [line.args["why"] for line in match.lines(-1) if line.key == "kernel.agreed_undo"]
+    assert found == ["a player asked for it, and everybody allowed it."]
     matches.forget()
     assert digest_at(games.find(game.key), 21) == expected, "the log tells it the same after a restart"
     assert LiveUndoRequest.objects.get().outcome == UndoOutcome.GRANTED
@@ -125,8 +125,8 @@ def test_boards_show_the_request_in_words_that_everybody_heard(game):
     shown = browsers[second].post("undo/allow", {"request": request["id"]}).json()
     assert shown["undo"] is None and shown["undone"] == 1
     assert browsers[second].post("undo/allow", {"request": request["id"]}).status_code == 200
-    told = [line["text"] for line in shown["chat"]]
-    assert told == [f"{shown['seats'][seat]['name']} asks to take the game back to decision {to}."]
+    found = [line["text"] for line in shown["chat"]]
+    assert found == [f"{shown['seats'][seat]['name']} asks to take the game back to decision {to}."]
 
 
 def test_one_refusal_ends_it(game):
@@ -266,9 +266,9 @@ def test_at_a_tournament_table_a_judge_has_the_last_word():
     assert board["undo"]["waiting"] == [] and board["undo"]["judge"] and board["may"]["allow_undo"]
     to = request_of(row).to
     assert judge.post("undo/allow", {"request": request}).json()["undone"] == 1
-    told = last_entry(game.event)
-    assert (told.verb, told.before) == ("live.allow_undo", {"length": 20})
-    assert told.after == {"seat": seat + 1, "to": to, "length": 21}
+    entry = last_entry(game.event)
+    assert (entry.verb, entry.before) == ("live.allow_undo", {"length": 20})
+    assert entry.after == {"seat": seat + 1, "to": to, "length": 21}
     assert judge.post("undo/allow", {"request": request}).status_code == 200
     assert JournalEntry.objects.filter(verb="live.allow_undo").count() == 1
 
@@ -354,7 +354,7 @@ def test_a_request_names_no_card_that_somebody_must_not_know(monkeypatch):
     named = with_canaries(registry.find("btwixt"))
     monkeypatch.setattr(registry, "find", lambda key: named)
     game = a_game(3, undo_requests=TABLE, spectators="live")
-    told = 0
+    shown = 0
     for step in range(40):
         game = play(game, r=random.Random(step), decisions=1)
         with matches.reading(game) as match:
@@ -366,9 +366,9 @@ def test_a_request_names_no_card_that_somebody_must_not_know(monkeypatch):
         row = undo.ask(game, seat_viewer(game, able[0]), undo_requests_of(game, able[0])[-1])
         text = str(Browser.of_stranger(row).board()["undo"])
         assert all(name in public or name in said for name in CANARY.findall(text))
-        told += 1
+        shown += 1
         undo.refuse(games.find(game.key), seat_viewer(game, able[0]), request_of(row).pk)
-    assert told > 5
+    assert shown > 5
     assert not any(CANARY.search(text) for text in LiveMessage.objects.values_list("text", flat=True))
 
 

@@ -23,7 +23,7 @@ def sheet_of(s: Scene) -> dict[str, Any]:
     return content_of(KEYS, result, set())
 
 
-def test_a_king_is_told_with_all_figures() -> None:
+def test_a_king_is_shown_with_all_figures() -> None:
     s = scene(
         p1=Side(
             "stark", power=3, play=["Winterfell Steward"], titles=[READER, PRIEST, MARAUDER, HEIR, CAPTAIN]
@@ -46,7 +46,7 @@ def test_a_king_is_told_with_all_figures() -> None:
     }
 
 
-def test_victory_time_and_the_last_one_left_are_told_apart() -> None:
+def test_victory_time_and_the_last_one_left_are_distinguished() -> None:
     s = scene(p1=Side("stark", power=14, play=["Winterfell Steward"]), p2=Side("tyrell"))
     s.attack("p1", "power", "p2", ["Winterfell Steward"]).passes()
     assert sheet_of(s)["end"] == "victory"
@@ -60,7 +60,7 @@ def test_victory_time_and_the_last_one_left_are_told_apart() -> None:
     assert sheet_of(s)["end"] == "time"
 
 
-def test_r30_a_reduced_victory_is_told_and_paid() -> None:
+def test_r30_a_reduced_victory_is_shown_and_paid() -> None:
     """p2 would win with 3 less, and is second: its points count power and reduction."""
     s = scene(
         p1=Side("stark", power=14, play=["Winterfell Steward"], titles=[KNIGHT, HEIR]),

@@ -112,10 +112,10 @@ def test_the_sheet_writes_itself_and_waits_for_confirmation(finished):
     by_key = {f"p{placing.seat + 1}": placing.place for placing in result.placings}
     points = content["manual_points"]
     assert sorted(points, key=lambda key: -points[key]) == sorted(by_key, key=lambda key: by_key[key])
-    told = last_entry(table.round.event)
-    assert (told.verb, told.who, told.object) == ("result.report", "system", "round 1 table 1")
-    assert told.live_game == finished
-    assert {row["player"]: row["place"] for row in told.after["scores"]} == by_key
+    entry = last_entry(table.round.event)
+    assert (entry.verb, entry.who, entry.object) == ("result.report", "system", "round 1 table 1")
+    assert entry.live_game == finished
+    assert {row["player"]: row["place"] for row in entry.after["scores"]} == by_key
     for seat in (0, 1):
         results.confirm_result(table, player_at(finished, seat), version=1)
     assert table_of(finished).status == TableStatus.CONFIRMED
@@ -341,11 +341,11 @@ def test_archives_carry_the_game_and_give_it_back_byte_for_byte(ended):
 def test_verify_event_replays_the_games_too(ended, tmp_path):
     assert ended.event is not None
     results.confirm_result(table_of(ended), staff_of(ended.event), version=1)
-    told = StringIO()
+    shown = StringIO()
     file = tmp_path / "event.json"
     file.write_text(dump(event_archive(ended.event)))
-    call_command("verify_event", str(file), stdout=told)
-    assert "Live games replayed" in told.getvalue()
+    call_command("verify_event", str(file), stdout=shown)
+    assert "Live games replayed" in shown.getvalue()
     document = json.loads(file.read_text())
     document["rounds"][0]["tables"][0]["live_game"]["seed"] = "0" * 64
     file.write_text(json.dumps(document))
@@ -368,7 +368,7 @@ def uncommitted(record):
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "shown"),
     [
         (lambda record: record.update(seed="0" * 64), "committed"),
         (lambda record: record["log"][3].update(seat=(record["log"][3]["seat"] + 1) % 4), "chain"),
@@ -382,14 +382,14 @@ def uncommitted(record):
         (lambda record: record.update(seed=None), "nothing|none"),
     ],
 )
-def test_a_record_that_was_tampered_with_is_found_out(ended, change, told):
+def test_a_record_that_was_tampered_with_is_found_out(ended, change, shown):
     assert ended.event is not None
     document = json.loads(dump(event_archive(ended.event)))
     change(document["rounds"][0]["tables"][0]["live_game"])
     report = verify_live_games(from_json(document))
     assert not report.ok
 
-    assert re.search(told, report.text()), report.text()
+    assert re.search(shown, report.text()), report.text()
 
 
 @pytest.mark.parametrize(
@@ -438,9 +438,9 @@ def test_a_table_that_was_seated_anew_takes_no_result():
     table = Table.objects.get(round__event=ended.event)
     assert table.sheet is None and not ended.result_due and ended.table is None
     assert LiveMessage.objects.filter(game=game, text__contains="not entered").count() == 1
-    told = last_entry(ended.event)
-    assert (told.verb, told.object, told.live_game) == ("live.refuse_result", "round 1 table 1", ended)
-    assert told.after["refused"]["record"] == digest_of_record(record_of(ended))
+    entry = last_entry(ended.event)
+    assert (entry.verb, entry.object, entry.live_game) == ("live.refuse_result", "round 1 table 1", ended)
+    assert entry.after["refused"]["record"] == digest_of_record(record_of(ended))
     assert "must list exactly the players" in JudgeCall.objects.get(table=table).question
     assert opening.open_at_table(table, staff_of(table.round.event), opening.Setup("btwixt")).pk
     player = games.seats_of(ended)[0].player

@@ -57,12 +57,12 @@ def running(**setup: Any) -> LiveGame:
 
 def listed() -> tuple[str, int]:
     """What the command says before an upgrade, and its exit status."""
-    told = StringIO()
+    shown = StringIO()
     try:
-        call_command("running_games", stdout=told)
+        call_command("running_games", stdout=shown)
     except SystemExit as end:
-        return told.getvalue(), int(str(end.code))
-    return told.getvalue(), 0
+        return shown.getvalue(), int(str(end.code))
+    return shown.getvalue(), 0
 
 
 def test_a_live_game_is_stamped_with_its_ruleset_and_form():
@@ -113,15 +113,15 @@ def test_its_page_says_so_and_what_the_staff_can_do(monkeypatch):
     assert "The game can no longer be shown here" in html_of(judge.get(f"/t/{game.key}/"))
 
 
-def test_boards_are_told_by_a_code_and_may_give_the_game_up(monkeypatch):
+def test_boards_are_shown_by_a_code_and_may_give_the_game_up(monkeypatch):
     game = running()
     assert game.event is not None
     judge = Cast(game.event).browser("judge")
     upgrade(monkeypatch, Changed)
     address = f"/api/v1/live-games/{game.key}/"
     for _ in range(2):
-        told = judge.get(address)
-        assert (told.status_code, code_of(told)) == (409, "rules-changed")
+        shown = judge.get(address)
+        assert (shown.status_code, code_of(shown)) == (409, "rules-changed")
     over = judge.post(f"{address}abandon/", {"reason": "upgrade"}, content_type="application/json")
     assert over.status_code == 200 and over.json()["status"] == "abandoned" and over.json()["view"] is None
 
@@ -167,9 +167,9 @@ def test_an_archive_names_the_ruleset_and_calls_nothing_forged(monkeypatch):
     archive = from_json(json.loads(dump(event_archive(over.event))))
     assert verify_live_games(archive).ok
     upgrade(monkeypatch, Changed)
-    told = verify_live_games(archive)
-    assert told.ok and not any(check.title == "Live games replayed" for check in told.checks)
-    assert told.notes == (
+    shown = verify_live_games(archive)
+    assert shown.ok and not any(check.title == "Live games replayed" for check in shown.checks)
+    assert shown.notes == (
         "The game of round 1 table 1 was not replayed. Written under ruleset 1; this release plays ruleset "
         f"2. Recompute it with release {rules.__version__}.",
     )

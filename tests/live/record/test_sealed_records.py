@@ -112,15 +112,17 @@ def secrets_of(game):
 def test_nothing_published_lets_a_replay_work_out_who_did_what(ended):
     assert (ended.status, ended.record_class, ended.is_sealed) == (LiveStatus.FINISHED, "sealed", True)
     for kind, browser in browsers(ended).items():
-        told = [get(browser, ended, path) for path in ("", "record/", "transcript/", "moment/?k=5", "draws/")]
-        assert [answer.status_code for answer in told] == [200, 200, 200, 200, 404], kind
-        board, record, _transcript, moment, _ = (answer.json() for answer in told)
+        found = [
+            get(browser, ended, path) for path in ("", "record/", "transcript/", "moment/?k=5", "draws/")
+        ]
+        assert [answer.status_code for answer in found] == [200, 200, 200, 200, 404], kind
+        board, record, _transcript, moment, _ = (answer.json() for answer in found)
         assert board["seed"] is None and board["chance"]["nonces"] is None
         assert board["record"] == {"kept": "sealed", "is_open": False, "agreed": []}
         assert board["may"]["replay"], kind
         assert verify_closed(record) == [] and not record.keys() & {"seed", "nonces", "log"}
         assert moment["view"]["hand"] == [] and moment["view"]["role"] is None, "as spectators saw it"
-        text = "".join(answer.content.decode() for answer in told)
+        text = "".join(answer.content.decode() for answer in found)
         for secret in secrets_of(ended):
             assert secret not in text, kind
     chains = {entry.chain for entry in matches.entries_of(ended)[:-1]}
@@ -139,15 +141,15 @@ def test_a_seat_sees_with_its_own_eyes_only(ended):
         assert get(browser, ended, f"moment/?k=5&seat={eyes}").status_code == 404
     record = get(seat, ended, "record/").json()
     for position, browser in enumerate((seat, other)):
-        told = get(browser, ended, "transcript/").json()
-        assert told["seat"] == position and len(told["entries"]) == 3
-        assert verify_transcript(record, told) == []
+        answer = get(browser, ended, "transcript/").json()
+        assert answer["seat"] == position and len(answer["entries"]) == 3
+        assert verify_transcript(record, answer) == []
         with matches.reading(games.find(ended.key)) as match:
             own = {entry.k for entry in match.log if entry.seat == position}
-        assert {entry["k"] for entry in told["entries"]} == own
+        assert {entry["k"] for entry in answer["entries"]} == own
     for browser in (Browser.of_staff(ended), Browser.of_stranger(ended)):
-        told = get(browser, ended, "transcript/").json()
-        assert (told["seat"], told["entries"]) == (None, [])
+        answer = get(browser, ended, "transcript/").json()
+        assert (answer["seat"], answer["entries"]) == (None, [])
 
 
 def test_the_replay_page_offers_no_eyes_but_ones_own(ended):
@@ -182,8 +184,10 @@ def test_a_judge_reads_the_whole_record_and_leaves_a_trace(ended):
     answer = judge.post("whole-record", {"reason": "Seat 2 says that its card was another."})
     whole = Record.from_json(answer.json())
     assert verify(GAME, whole, bytes.fromhex(ended.seed)) == []
-    told = JournalEntry.objects.filter(verb="live.read_record").get()
-    assert told.reason == "Seat 2 says that its card was another." and told.after == {"length": ended.length}
+    entry = JournalEntry.objects.filter(verb="live.read_record").get()
+    assert entry.reason == "Seat 2 says that its card was another." and entry.after == {
+        "length": ended.length
+    }
     assert LiveMessage.objects.filter(game=ended, text__contains="read the whole record").count() == 1
     for name in ("seat", "other"):
         assert browsers(ended)[name].post("whole-record", {"reason": "x"}).status_code == 403
@@ -231,22 +235,22 @@ class TestAfterTheEndADeviceThatDidNotPlay:
         assert Browser.that_entered(ended, 1).board()["may"]["open_record"]
 
     def test_is_announced_to_the_table(self, ended):
-        told = (1, about_seat(seats.ANOTHER_DEVICE, 1))
+        found = (1, about_seat(seats.ANOTHER_DEVICE, 1))
         for _ in range(2):
             Browser.that_entered(ended, 1).board()
-        assert told not in said(ended), "the owner is nobody new"
+        assert found not in said(ended), "the owner is nobody new"
         newcomer = Browser.of_seat(ended, 1)
         for _ in range(3):
             newcomer.board()
-        assert said(ended).count(told) == 1
-        assert said(ended)[-1] == told
-        assert told[1].replace("Seat 2", "Player 002") in [
+        assert said(ended).count(found) == 1
+        assert said(ended)[-1] == found
+        assert found[1].replace("Seat 2", "Player 002") in [
             m["text"] for m in Browser.that_entered(ended, 1).board()["chat"]
         ]
         for number in range(1, 30):
             with timekeeping.time_set_to(timekeeping.now() + number * 2 * seats.NOTICE_AGAIN_AFTER):
                 Browser.of_seat(ended, 1).board()
-        assert said(ended).count(told) == seats.MAX_DEVICES, "nobody fills the chat"
+        assert said(ended).count(found) == seats.MAX_DEVICES, "nobody fills the chat"
         assert get(newcomer, ended, "transcript/").status_code == 403, "coming twice makes no owner"
 
     def test_is_no_owner_by_an_account_that_was_added_after_the_end(self, ended):
@@ -342,7 +346,7 @@ class TestAfterTheEndTheHostWhoPlays:
 class TestLooksAfterTheEnd:
     """A judge's look at a hand follows the rules of reading the whole record."""
 
-    def test_take_a_reason_and_are_told(self, ended):
+    def test_take_a_reason_and_are_shown(self, ended):
         judge = Browser.of_staff(ended)
         for k in range(3):
             answer = judge.post("look", {"seat": 1, "k": k})
@@ -352,10 +356,10 @@ class TestLooksAfterTheEnd:
             assert judge.post("look", {"seat": 1, "k": k, "reason": "A violation."}).status_code == 200
         entry = JournalEntry.objects.get(verb="live.look")
         assert (entry.reason, entry.after["seat"]) == ("A violation.", 2)
-        told = [text for seat, text in said(ended) if seat == 1 and "looked at the cards" in text]
-        assert len(told) == 1, "looks within ten minutes belong together"
+        found = [text for seat, text in said(ended) if seat == 1 and "looked at the cards" in text]
+        assert len(found) == 1, "looks within ten minutes belong together"
         board = Browser.that_entered(ended, 1).board()
-        assert told[0].replace("Seat 2", "Player 002") in [message["text"] for message in board["chat"]]
+        assert found[0].replace("Seat 2", "Player 002") in [message["text"] for message in board["chat"]]
         assert judge.post("look", {"seat": None, "k": 1}).status_code == 200, "the public table is no secret"
 
     def test_begin_anew_at_the_end(self):
@@ -372,7 +376,7 @@ class TestLooksAfterTheEnd:
             unsealing.agree_to_open(games.find(ended.key), seat_viewer(ended, position))
         assert Browser.of_staff(ended).post("look", {"seat": 1, "k": 2}).status_code == 200
 
-    def test_of_a_host_who_does_not_play_are_told_as_well(self):
+    def test_of_a_host_who_does_not_play_are_notified_as_well(self):
         host = a_user("asha")
         made = open_casual(host, Setup("oathbreaker"), ["Balon", "Cersei", *["bot:random"] * 3])
         game = ended_casually(games.find(made.key))
@@ -426,8 +430,8 @@ def test_nobody_is_waited_for_where_a_bot_has_the_seat_to_itself():
 def test_an_archive_says_which_records_are_sealed_and_verifies_both_ways(ended):
     archive = event_archive(Event.objects.get(pk=ended.event.pk))
     text = dump(archive)
-    told = json.loads(text)["rounds"][0]["tables"][0]["live_game"]
-    assert told["record"] == "sealed" and "closed" in told
+    answer = json.loads(text)["rounds"][0]["tables"][0]["live_game"]
+    assert answer["record"] == "sealed" and "closed" in answer
     assert not any(secret in text for secret in secrets_of(ended))
     report = verify_live_games(archive)
     assert report.ok and "sealed" in report.text(), report.text()
@@ -438,9 +442,9 @@ def test_an_archive_says_which_records_are_sealed_and_verifies_both_ways(ended):
     imported = again.live_games.get()
     assert imported.is_kept_elsewhere and not imported.decisions.exists()
     board = get(Browser.of_stranger(imported), imported, "").json()
-    assert board["view"] == told["closed"]["public"]["view"] and len(board["lines"]["list"]) == 6
+    assert board["view"] == answer["closed"]["public"]["view"] and len(board["lines"]["list"]) == 6
     assert not board["may"]["replay"], "its decisions are not here"
-    assert get(Browser.of_stranger(imported), imported, "record/").json() == told
+    assert get(Browser.of_stranger(imported), imported, "record/").json() == answer
     for path in ("moment/", "transcript/", "draws/"):
         assert get(Browser.of_stranger(imported), imported, path).status_code == 404
 

@@ -73,12 +73,12 @@ def play_event() -> int:
 
 def verified(what: str) -> tuple[int, str]:
     """What `verify_event` ends with, and what it says."""
-    told = StringIO()
+    shown = StringIO()
     try:
-        call_command("verify_event", what, stdout=told)
+        call_command("verify_event", what, stdout=shown)
     except SystemExit as end:
-        return int(end.code or 0), told.getvalue()
-    return 0, told.getvalue()
+        return int(end.code or 0), shown.getvalue()
+    return 0, shown.getvalue()
 
 
 def test_it_is_exported_imported_and_verified(event, tmp_path: Path):
@@ -88,16 +88,16 @@ def test_it_is_exported_imported_and_verified(event, tmp_path: Path):
     assert [record["game"] for record in records] == ["btwixt", "btwixt", "goofspiel", "goofspiel"]
     for record in records:
         assert not verify(find(record["game"]), Record.from_json(record), bytes.fromhex(record["seed"]))
-    code, told = verified(str(file))
-    assert code == 0, told
-    assert "4 games" in told
+    code, shown = verified(str(file))
+    assert code == 0, shown
+    assert "4 games" in shown
     assert verified(event.slug)[0] == 0
     before = LiveGame.objects.count()
     matches.forget()
     call_command("import_event", str(file), slug="second-laptop", stdout=StringIO(), stderr=StringIO())
     assert LiveGame.objects.count() == before + 4
-    code, told = verified("second-laptop")
-    assert code == 0, told
+    code, shown = verified("second-laptop")
+    assert code == 0, shown
     call_command("export_event", "second-laptop", str(again), stderr=StringIO())
     assert records_of(json.loads(again.read_text())) == records
 
@@ -112,9 +112,9 @@ def test_one_card_changed_in_one_game_is_found(event, tmp_path: Path):
     )
     entry["value"] += 1
     file.write_text(json.dumps(archive))
-    code, told = verified(str(file))
+    code, shown = verified(str(file))
     assert code == 1
-    assert "a game as recorded" in told
+    assert "a game as recorded" in shown
 
 
 def records_of(archive: dict[str, Any]) -> list[dict[str, Any]]:

@@ -179,10 +179,10 @@ def test_strangers_find_nothing_to_write_to(verb):
     sent = {"batch": 0, "answer": 1, "text": "hi"}
     for browser in (signed_in, Browser.of_staff(game, Role.SCOREKEEPER)):
         assert browser.post(verb, sent).status_code == 404
-    told = [browser.post(verb, sent) for browser in (stranger, missing)]
-    assert [response.status_code for response in told] == [401, 401]
-    assert told[0].content == told[1].content, (
-        "who shows nothing is told the same of tables that do not exist"
+    found = [browser.post(verb, sent) for browser in (stranger, missing)]
+    assert [response.status_code for response in found] == [401, 401]
+    assert found[0].content == found[1].content, (
+        "who shows nothing reads the same of tables that do not exist"
     )
 
 

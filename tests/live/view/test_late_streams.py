@@ -22,12 +22,12 @@ DELAY = 3.0
 
 def topics_of(browser: Browser) -> set[str]:
     """Every topic that a browser is let into, by the page and by the API."""
-    told = browser.client.get(f"/api/v1/live-games/{browser.key}/stream/").json()
-    by_api = told["address"].partition("ticket=")[2].replace("%3A", ":")
+    answer = browser.client.get(f"/api/v1/live-games/{browser.key}/stream/").json()
+    by_api = answer["address"].partition("ticket=")[2].replace("%3A", ":")
     return {
         *notices.read_ticket(ticket_of(browser)).topics,
         *notices.read_ticket(by_api).topics,
-        told["topic"],
+        answer["topic"],
     }
 
 
@@ -71,7 +71,7 @@ def test_no_figure_that_strangers_may_ask_for_moves_with_the_table():
         assert later[2] == before[2] + 6
         row = games.find(game.key)
         acts.abandon(row, judge_of(game), reason="x")
-        assert figures()[2] > later[2], "the end is told at once"
+        assert figures()[2] > later[2], "the end is sent at once"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -83,10 +83,10 @@ def test_the_stream_tells_moves_at_once_or_with_the_delay():
     began, dealt_at = 0.0, game.begun_at
     assert dealt_at is not None
 
-    async def deeds(told: Any) -> None:
+    async def deeds(shown: Any) -> None:
         nonlocal began
         await until(lambda: timekeeping.now() > dealt_at + timedelta(seconds=DELAY))
-        await told()
+        await shown()
         late.heard.clear()
         seat.heard.clear()
         began = time.monotonic()

@@ -79,10 +79,10 @@ def play_watched(
     watch: Watch | None = None,
     settle: Callable[[], object] = lambda: None,
 ) -> Watch:
-    """Let everybody look after each decision, once streams have told of it."""
+    """Let everybody look after each decision, once streams have announced it."""
     caplog.set_level(logging.DEBUG)
-    told: list[notices.Notice] = []
-    notices.listen(told.append)
+    found: list[notices.Notice] = []
+    notices.listen(found.append)
     watch, r = watch or Watch(game), random.Random(seed)
     watch.look()
     for step in range(decisions):
@@ -96,9 +96,9 @@ def play_watched(
         watch.browsers[seat].post("answer", {"batch": ask["batch"], "answer": a_move(row, seat, r)[1]})
         settle()
         watch.look(at_pages=step < 20 or step % 5 == 0)
-    notices.unlisten(told.append)
+    notices.unlisten(found.append)
     assert not CANARY.search(caplog.text)
-    assert all(set(json.loads(notice.to_json())) == {"topic", "revision"} for notice in told)
+    assert all(set(json.loads(notice.to_json())) == {"topic", "revision"} for notice in found)
     for entry in JournalEntry.objects.all():
         assert not CANARY.search(json.dumps([entry.object, entry.before, entry.after, entry.reason]))
     assert not any(CANARY.search(text) for text in LiveMessage.objects.values_list("text", flat=True))
@@ -139,11 +139,11 @@ def play_streamed(game: LiveGame, decisions: int, caplog) -> list[Stream]:
     watch = Watch(game)
     streams = [Stream(browser) for browser in [*watch.browsers.values(), watch.judge]]
 
-    async def steps(told) -> None:
+    async def steps(shown) -> None:
         loop = asyncio.get_running_loop()
 
         def settle() -> None:
-            asyncio.run_coroutine_threadsafe(told(), loop).result()
+            asyncio.run_coroutine_threadsafe(shown(), loop).result()
 
         await beside(play_watched, game, decisions, caplog, 6, watch=watch, settle=settle)
 

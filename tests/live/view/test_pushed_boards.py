@@ -92,14 +92,14 @@ def test_the_stream_carries_each_seats_board_as_the_api_tells_it():
         chat.say(games.find(game.key), seat_viewer(game, 1), "What a bid.")
         play(game, r=random.Random(6), decisions=3)
 
-    async def steps(told: Any) -> None:
+    async def steps(shown: Any) -> None:
         await beside(some)
-        await told()
+        await shown()
 
     following(streams, steps)
     for stream in streams:
         assert stream.changes
-        assert stream.reads == 0, "every change was told itself"
+        assert stream.reads == 0, "every change was sent itself"
         assert stream.board["chat"][-1]["text"] == "What a bid."
         same(stream)
 
@@ -117,11 +117,11 @@ def test_one_making_serves_all_streams_of_a_viewer():
         made.append(given)
         return plain(*given, **named)
 
-    async def steps(told: Any) -> None:
+    async def steps(shown: Any) -> None:
         made.clear()
         view.board = counted
         await beside(play, game, r=random.Random(5), decisions=1)
-        await told()
+        await shown()
 
     try:
         following(streams, steps)
@@ -132,11 +132,11 @@ def test_one_making_serves_all_streams_of_a_viewer():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("times", [1, TRIES])
-def test_a_board_that_the_table_overtakes_is_told_as_of_one_revision(
+def test_a_board_that_the_table_overtakes_is_shown_as_of_one_revision(
     monkeypatch, django_capture_on_commit_callbacks, times
 ):
     """The match in memory is ahead of the row that was read: contents and revision have to agree. Where the
-    table is ahead each time, nothing is told, and the change after it is told against what the page has."""
+    table is ahead each time, nothing is sent, and the change after it is sent against what the page has."""
     from tables.live.view import boards as view
 
     def go_on(seed: int) -> None:
@@ -161,19 +161,19 @@ def test_a_board_that_the_table_overtakes_is_told_as_of_one_revision(
         return plain(row, *given, **named)
 
     monkeypatch.setattr(view, "board", overtaken)
-    told = boards.changes({at})[at].decode()
+    text = boards.changes({at})[at].decode()
     if times == TRIES:
-        assert told == "" and rows == [4, 5, 6]
-        told = boards.changes({at})[at].decode()
+        assert text == "" and rows == [4, 5, 6]
+        text = boards.changes({at})[at].decode()
     monkeypatch.undo()
     assert rows == [4, 5, 6, 7][: times + 1], "made once more, of the row that has what the match has"
     now = browser.board()
-    (change,) = [json.loads(data) for kind, data in EVENT.findall(told) if kind == "board"]
+    (change,) = [json.loads(data) for kind, data in EVENT.findall(text) if kind == "board"]
     assert change["from"] == {"revision": before["revision"], "length": 3}
     assert change["revision"] == now["revision"]
     after = patched(before, change["patch"])
     for board in (now, after):
-        del board["lines"], board["chat"], board["clock"]["now"]  # told apart
+        del board["lines"], board["chat"], board["clock"]["now"]  # distinguished
     assert after == now
 
 
@@ -187,11 +187,11 @@ def test_a_stream_stays_open_while_the_table_is_ahead(monkeypatch):
         held.append(dict.fromkeys(passes, b""))
         return held[-1]
 
-    async def steps(told: Any) -> None:
+    async def steps(shown: Any) -> None:
         with monkeypatch.context() as patched:
             patched.setattr(Boards, "changes", ahead)
             await beside(play, game, r=random.Random(5), decisions=1)
-            await told()
+            await shown()
         assert held and not stream.changes
         await beside(play, game, r=random.Random(6), decisions=1)
 
@@ -208,7 +208,7 @@ def test_a_ticket_opens_nothing_for_another_browser():
     nobody = Stream(other, ticket_of(own))
     nobody.browser = Browser.of_stranger(game)
 
-    async def steps(told: Any) -> None:
+    async def steps(shown: Any) -> None:
         await beside(play, game, r=random.Random(5), decisions=2)
 
     following([thief, nobody], steps)
@@ -227,7 +227,7 @@ def sign_out(browser: Browser, player: Player) -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("lose", [lose_link, sign_out])
-def test_who_loses_the_seat_is_told_nothing_more(lose):
+def test_who_loses_the_seat_is_shown_nothing_more(lose):
     game = a_game(3)
     player = player_at(game, 0)
     stream, stays = Stream(Browser.of_seat(game, 0)), Stream(Browser.of_seat(game, 1))
@@ -236,14 +236,14 @@ def test_who_loses_the_seat_is_told_nothing_more(lose):
     def some() -> None:
         play(game, r=random.Random(5), decisions=2)
 
-    async def steps(told: Any) -> None:
+    async def steps(shown: Any) -> None:
         await beside(some)
-        await told()
+        await shown()
         assert stream.changes
         await beside(lose, stream.browser, player)
         cut["at"] = len(stream.sent)
         await beside(some)
-        await told()
+        await shown()
         assert stream.is_over, "a change closes it at once, before the next check"
 
     following([stream, stays], steps)
@@ -267,7 +267,7 @@ def test_a_changed_password_or_a_lost_role_closes_the_stream_without_a_change():
         user.save()
         EventRole.objects.filter(user_id=second).delete()
 
-    async def steps(told: Any) -> None:
+    async def steps(shown: Any) -> None:
         assert not any(stream.is_over for stream in streams)
         await beside(steps_in_thread)
         await until(lambda: all(stream.is_over for stream in streams))
@@ -281,8 +281,8 @@ def test_who_comes_back_or_missed_a_change_reads_the_board_once():
     stream = Stream(Browser.of_seat(game, 0))
     play(game, r=random.Random(5), decisions=2)  # after the page was read, before the stream was open
 
-    async def steps(told: Any) -> None:
-        await told()
+    async def steps(shown: Any) -> None:
+        await shown()
         assert stream.reads == 1
         await beside(play, game, r=random.Random(6), decisions=2)
 
@@ -303,8 +303,8 @@ def test_a_ticket_holds_for_one_place_only():
     again.client.cookies = browser.client.cookies
     stream = Stream(Browser.of_player(game, player), old)
 
-    async def steps(told: Any) -> None:
-        await told()
+    async def steps(shown: Any) -> None:
+        await shown()
 
     following([stream], steps)
     assert stream.status == 403
@@ -333,16 +333,16 @@ def test_answers_through_another_process_reach_the_streams_of_this_one():
     loses = Stream(Browser.of_seat(game, 0))
     others = [Stream(browser) for browser in (Browser.of_seat(game, 1), Browser.of_stranger(game))]
 
-    async def steps(told: Any) -> None:
+    async def steps(shown: Any) -> None:
         await beside(elsewhere, play, game, r=random.Random(5), decisions=4)
-        await told()
+        await shown()
         for stream in (loses, *others):
-            assert stream.changes and stream.reads == 0, "the changes themselves were told"
+            assert stream.changes and stream.reads == 0, "the changes themselves were sent"
             await beside(same, stream)
         await beside(elsewhere, lose_link, loses.browser, player)
         cut = len(loses.sent)
         await beside(elsewhere, play, game, r=random.Random(6), decisions=2)
-        await told()
+        await shown()
         assert loses.is_over and b"event: board" not in loses.sent[cut:]
 
     following([loses, *others], steps)
@@ -358,18 +358,18 @@ def test_who_does_not_read_for_long_reads_the_board_once_and_has_missed_nothing(
     game = a_game(3)
     slow, quick = Stream(Browser.of_seat(game, 0)), Stream(Browser.of_seat(game, 1))
 
-    async def steps(told: Any) -> None:
-        await told()
+    async def steps(shown: Any) -> None:
+        await shown()
         slow.reads_on.clear()
         for _ in range(10):
             await beside(play, game, r=random.Random(5), decisions=2)
-            await told()
+            await shown()
         slow.reads_on.set()
-        await told()
+        await shown()
         assert slow.reads == 1
         before = slow.changes
         await beside(play, game, r=random.Random(6), decisions=1)
-        await told()
+        await shown()
         assert slow.changes == before + 1 and slow.reads == 1, "it goes on from there"
 
     following([slow, quick], steps)
@@ -390,29 +390,29 @@ def test_what_is_answered_under_seal_changes_nothing_in_the_streams_of_others():
     def mark() -> None:
         marks.append([len(stream.sent) for stream in [*others, own]])
 
-    async def steps(told: Any) -> None:
-        await told()
+    async def steps(shown: Any) -> None:
+        await shown()
         ask = (await beside(own.browser.board))["ask"]
         for option in (ask["options"][0], ask["options"][-1], ask["options"][4]):
             mark()
             sent = {"batch": ask["batch"], "answer": option["id"]}
             assert (await beside(own.browser.post, "answer", sent)).status_code == 200
-            await told()
+            await shown()
             assert (await beside(own.browser.post, "withdraw", {})).status_code == 200
-            await told()
+            await shown()
         mark()
 
     following([*others, own], steps)
 
-    def told_between(number: int) -> list[list[Any]]:
+    def shown_between(number: int) -> list[list[Any]]:
         stream = [*others, own][number]
         pieces = [stream.sent[a[number] : b[number]].decode() for a, b in pairwise(marks)]
         return [without_counts(piece) for piece in pieces]
 
     for number in range(len(others)):
-        first, second, third = told_between(number)
+        first, second, third = shown_between(number)
         assert first and first == second == third
-    first, second, _ = told_between(len(others))
+    first, second, _ = shown_between(len(others))
     assert first != second, "to the seat itself they differ"
 
 
@@ -431,10 +431,10 @@ def test_what_only_one_seat_knows_changes_nothing_in_the_streams_of_others():
             match.table.foreseen[0] = match.table.pile("ally_deck")[-count:]
         chat.say(row, seat_viewer(row, 1), "Hm.")
 
-    async def steps(told: Any) -> None:
+    async def steps(shown: Any) -> None:
         for count in (1, 2, 3, 4):
             await beside(foresee, count)
-            await told()
+            await shown()
 
     following(streams, steps)
     marks.append([len(stream.sent) for stream in streams])
@@ -452,10 +452,10 @@ def without_counts(text: str) -> list[Any]:
     counts = ("/revision", "/length")
     events: list[Any] = []
     for name, data in EVENT.findall(text):
-        told = json.loads(data)
+        answer = json.loads(data)
         if name != "heartbeat":
-            patch = [each for each in told.get("patch", []) if each["path"] not in counts]
-            events.append((name, patch, told.get("lines"), told.get("messages")))
+            patch = [each for each in answer.get("patch", []) if each["path"] not in counts]
+            events.append((name, patch, answer.get("lines"), answer.get("messages")))
     return events
 
 

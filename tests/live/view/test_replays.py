@@ -79,9 +79,9 @@ WHAT = ("", "draws/", "moment/?k=0", "moment/?k=17", "moment/?k=9&seat=1")
 def everything(game: LiveGame) -> list[Any]:
     """What a player is shown: board, draws, and every moment with everybody's eyes."""
     browser = browser_of(games.seats_of(game)[0].player)
-    told = [asked(game, what, browser) for what in WHAT]
-    assert {answer.status_code for answer in told} == {200}
-    shown = [answer.json() for answer in told]
+    found = [asked(game, what, browser) for what in WHAT]
+    assert {answer.status_code for answer in found} == {200}
+    shown = [answer.json() for answer in found]
     shown[0]["clock"].pop("now")
     viewer, eyes = seat_viewer(game, 0), (None, *range(len(games.seats_of(game))))
     places = range(game.length + 1)
@@ -175,9 +175,9 @@ def test_names_are_those_of_today(game):
     store_replay(game)
     LiveSeat.objects.filter(game=game).update(player=None, user=None)
     LiveSeat.objects.filter(game=game, position=1).update(name='Åsa "Salt" Pyke')
-    told = asked(games.find(game.key), f"moment/?k={game.length}").json()["lines"]
-    assert any('Åsa "Salt" Pyke' in line["text"] for line in told)
-    assert not any("Player 002" in line["text"] or "\ue000" in line["text"] for line in told)
+    shown = asked(games.find(game.key), f"moment/?k={game.length}").json()["lines"]
+    assert any('Åsa "Salt" Pyke' in line["text"] for line in shown)
+    assert not any("Player 002" in line["text"] or "\ue000" in line["text"] for line in shown)
 
 
 def test_an_event_backup_brings_replays_along(game, monkeypatch):
@@ -189,8 +189,8 @@ def test_an_event_backup_brings_replays_along(game, monkeypatch):
     again = restore_event(text).event
     back = games.find(LiveGame.objects.get(event=again).key)
     upgrade(monkeypatch)
-    for told, expected in zip(everything(back)[1:], before[1:], strict=True):
-        assert told == expected
+    for shown, expected in zip(everything(back)[1:], before[1:], strict=True):
+        assert shown == expected
 
 
 def test_a_board_of_a_game_that_was_given_up_has_no_result(monkeypatch):

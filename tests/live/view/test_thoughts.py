@@ -1,4 +1,4 @@
-"""What programs thought: kept while the game is played, told to nobody before its end, then in the replay."""
+"""What programs thought: stored during the game, shown to nobody before its end, then in the replay."""
 
 from __future__ import annotations
 
@@ -88,15 +88,15 @@ def test_after_the_end_the_replay_tells_what_was_thought():
         (entry,) = game.decisions.filter(k=thought.k)
         assert thought.note["considered"][0]["answer"] == entry.value, "the answer given comes first"
         assert len(thought.note["considered"]) <= MAX_NOTED
-    told = moment_of(game, kept[0].k)["thought"]
-    ids = {option["id"] for option in told["ask"]["options"]}
-    assert told["seat"] == THINKER and told["ask"]["text"] and told["worlds"] == 12
-    assert told["answers"] >= len(told["considered"]) > 1
-    assert all(each["answer"] in ids and 0 <= each["percent"] <= 100 for each in told["considered"])
-    assert sum(each["visits"] for each in told["considered"]) == 12
-    # Eyes of the seat itself are told, other seats' are not; nor is anybody where nothing was thought.
+    shown = moment_of(game, kept[0].k)["thought"]
+    ids = {option["id"] for option in shown["ask"]["options"]}
+    assert shown["seat"] == THINKER and shown["ask"]["text"] and shown["worlds"] == 12
+    assert shown["answers"] >= len(shown["considered"]) > 1
+    assert all(each["answer"] in ids and 0 <= each["percent"] <= 100 for each in shown["considered"])
+    assert sum(each["visits"] for each in shown["considered"]) == 12
+    # Eyes of the seat itself are shown them, other seats' are not; nor is anybody where nothing was thought.
     own = moment_of(game, kept[0].k, seat=THINKER)["thought"]
-    assert [each["visits"] for each in own["considered"]] == [each["visits"] for each in told["considered"]]
+    assert [each["visits"] for each in own["considered"]] == [each["visits"] for each in shown["considered"]]
     assert moment_of(game, kept[0].k, seat=0)["thought"] is None
     assert moment_of(game, kept[0].k + 1)["thought"] is None
     # They are no part of the record, nor of the archive.
@@ -115,13 +115,13 @@ def test_no_thought_is_kept_where_the_program_answers_by_itself(monkeypatch):
     assert not LiveThought.objects.filter(game=game).exists()
 
 
-def everything_told(game: LiveGame, browser: Browser) -> str:
+def everything_shown(game: LiveGame, browser: Browser) -> str:
     return "".join(
         browser.client.get(addresses(game, name)).content.decode(errors="replace") for name in AT_A_TABLE
     )
 
 
-def test_nobody_is_told_while_the_game_is_played():
+def test_nobody_is_shown_while_the_game_is_played():
     game = play_on(a_game_of_a_thinker(), rounds=4)
     assert not game.is_over and LiveThought.objects.filter(game=game).count() >= 2
     for thought in LiveThought.objects.filter(game=game):
@@ -133,7 +133,7 @@ def test_nobody_is_told_while_the_game_is_played():
         Browser.of_stranger(game),
         Browser.of_staff(game),
     ):
-        assert str(CANARY) not in everything_told(game, browser)
+        assert str(CANARY) not in everything_shown(game, browser)
         assert browser.get("moment/?k=1").status_code == 404
     k = LiveThought.objects.filter(game=game).values_list("k", flat=True)[0]
     looked = Browser.of_staff(game).post("look", {"seat": THINKER, "k": k})
@@ -211,18 +211,18 @@ def test_secret_deck_lists_keep_thoughts_from_all_who_may_not_read_the_lists():
         "judge": Browser.of_staff(game),
     }
 
-    def told() -> dict[str, list[bool]]:
+    def shown() -> dict[str, list[bool]]:
         moments = (f"moment/?k={thought.k}", f"moment/?k={thought.k}&seat={THINKER}")
         return {
             who: [str(CANARY) in browser.get(moment).content.decode() for moment in moments]
             for who, browser in readers.items()
         }
 
-    assert told() == {"seat": [False, False], "stranger": [False, False], "judge": [True, True]}
+    assert shown() == {"seat": [False, False], "stranger": [False, False], "judge": [True, True]}
     for who in ("seat", "stranger"):
-        assert str(CANARY) not in everything_told(game, readers[who])
+        assert str(CANARY) not in everything_shown(game, readers[who])
     Event.objects.filter(pk=event.pk).update(status=EventStatus.FINISHED)
-    assert told() == {who: [True, True] for who in readers}
+    assert shown() == {who: [True, True] for who in readers}
 
 
 @pytest.mark.django_db(transaction=True)
@@ -233,9 +233,9 @@ def test_no_frame_of_a_stream_tells_a_thought_while_the_game_is_played(monkeypat
     browsers = [Browser.of_seat(game, 0), Browser.of_seat(game, THINKER), Browser.of_stranger(game)]
     streams = [Stream(browser) for browser in (*browsers, Browser.of_staff(game))]
 
-    async def steps(told: Any) -> None:
+    async def steps(shown: Any) -> None:
         await beside(play_on, game, rounds=4)
-        await told()
+        await shown()
 
     following(streams, steps)
     kept = LiveThought.objects.filter(game=game)

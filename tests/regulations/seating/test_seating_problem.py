@@ -59,18 +59,18 @@ def test_the_order_players_come_in_is_irrelevant():
     assert hash(mixed) == hash(problem(points={"p001": 3}))
 
 
-def test_history_is_read_off_the_rounds_unless_told_otherwise():
+def test_history_is_read_off_the_rounds_unless_given():
     rounds = ((PLAYERS[:4], PLAYERS[4:]),)
     read = problem(previous_rounds=rounds)
     assert read.sat_at_three_before == set(PLAYERS[4:])
     assert read.first_player_counts == dict.fromkeys(PLAYERS, 0) | {"p000": 1, "p004": 1}
-    told = problem(
+    shown = problem(
         previous_rounds=rounds,
         sat_at_three_before=frozenset({"p001", "gone"}),
         first_player_counts={"p002": 2},
     )
-    assert told.sat_at_three_before == {"p001"}
-    assert told.first_player_counts == dict.fromkeys(PLAYERS, 0) | {"p002": 2}
+    assert shown.sat_at_three_before == {"p001"}
+    assert shown.first_player_counts == dict.fromkeys(PLAYERS, 0) | {"p002": 2}
 
 
 def test_groups_that_cannot_meet_are_forgotten():

@@ -220,15 +220,15 @@ def test_the_history_counts_only_earlier_rounds(n, rounds, number):
 
 
 @pytest.mark.parametrize(
-    ("tables", "told"),
+    ("tables", "shown"),
     [
         ((("p000", "p001", "p002"), ("p003", "p004", "p004")), "p004 has to sit at exactly one table"),
         ((("p000", "p001"), ("p003", "p004", "p005")), "p002 has to sit at exactly one table"),
         ((field(3), (*field(6)[3:], "stranger")), "Somebody is seated who is not playing"),
     ],
 )
-def test_a_person_who_sits_twice_or_nowhere_is_named(tables, told):
-    with pytest.raises(InvalidSeatingProblem, match=told):
+def test_a_person_who_sits_twice_or_nowhere_is_named(tables, shown):
+    with pytest.raises(InvalidSeatingProblem, match=shown):
         evaluate(SeatingProblem(field(6), (3, 3)), tables)
 
 

@@ -454,8 +454,8 @@ def test_a_large_hall_repeats_nobody():
 
 
 def test_who_was_first_player_less_often_is_first_as_the_problem_tells_it():
-    told = {"p000": 1, "p001": 0, "p002": 2}
-    problem = SeatingProblem(field(3), (3,), first_player_counts=told)
+    found = {"p000": 1, "p001": 0, "p002": 2}
+    problem = SeatingProblem(field(3), (3,), first_player_counts=found)
     assert {seat(problem, key(number)).tables[0][0] for number in range(10)} == {"p001"}
 
 
@@ -511,8 +511,8 @@ def test_annealing_takes_the_steps_of_its_version_around_those_who_are_locked(mo
     for steps in (300, 900, 1_500, 4_000):
         arrangement = anneal(costs, arrangement, costs.units, stream, steps, 2 * costs.units.pair, 4)
         found.append([list(table) for table in arrangement])
-    told = sha256(json.dumps(found, separators=(",", ":")).encode()).hexdigest()[:8]
-    assert told == ANNEALED_BY_VERSION_1[mode], "give it a new ALGORITHM"
+    shown = sha256(json.dumps(found, separators=(",", ":")).encode()).hexdigest()[:8]
+    assert shown == ANNEALED_BY_VERSION_1[mode], "give it a new ALGORITHM"
 
 
 @pytest.mark.parametrize(
@@ -553,8 +553,8 @@ def test_of_three_tables_none_seats_better_than_the_enumerated(sizes, locked):
     costs = Costs(problem)
     found = optimal_arrangements(costs)
     assert found is not None
-    told = {frozenset(frozenset(costs.ids[player] for player in table) for table in way) for way in found}
-    assert len(told) == len(found)
+    shown = {frozenset(frozenset(costs.ids[player] for player in table) for table in way) for way in found}
+    assert len(shown) == len(found)
     allowed = [
         tables
         for tables in every_seating(field(n), sizes)
@@ -562,7 +562,7 @@ def test_of_three_tables_none_seats_better_than_the_enumerated(sizes, locked):
     ]
     least = min(objective(problem, tables) for tables in allowed)
     best = {frozenset(map(frozenset, tables)) for tables in allowed if objective(problem, tables) == least}
-    assert told == best
+    assert shown == best
 
 
 def below(n, sizes, rounds, seed=0, **more):

@@ -142,7 +142,7 @@ def test_a_copy_goes_its_own_way():
     assert copy.information_state_string(0) != state.information_state_string(0)
 
 
-def test_actions_are_told_and_masked():
+def test_actions_are_shown_and_masked():
     state = State.new("goofspiel", 2)
     assert state.legal_actions() == [n for n, may in enumerate(state.legal_actions_mask()) if may]
     assert state.legal_actions(1) == [] and sum(state.legal_actions_mask(1)) == 0

@@ -85,8 +85,8 @@ def test_setups_are_those_of_the_data(n: int):
 
 def test_units_orders_and_supply_are_those_of_the_data():
     assert [list(limits) for limits in SUPPLY_LIMITS] == DATA["supply_table"]
-    told = [(u["id"], u["limit"], u["muster_cost"]) for u in DATA["units"]]
-    assert list(zip(UNITS, UNIT_LIMITS, UNIT_COST, strict=True)) == told
+    found = [(u["id"], u["limit"], u["muster_cost"]) for u in DATA["units"]]
+    assert list(zip(UNITS, UNIT_LIMITS, UNIT_COST, strict=True)) == found
     declared = [(o.id, o.kind, o.modifier, o.special, o.count) for o in ORDERS]
     assert declared == [
         (o["id"], o["kind"], o.get("modifier", 0), o["special"], o["count"]) for o in DATA["orders"]
@@ -134,7 +134,7 @@ def test_a_few_thousand_random_decisions_break_nothing():
 @pytest.mark.slow
 def test_every_card_acts_and_every_line_is_said_in_random_games():
     asked_by_scenes = {"ask.mace", "ask.lose_knights"}
-    told_by_their_kinds = {*HOUSES, *(f"{house}_siege" for house in HOUSES)}
+    shown_by_their_kinds = {*HOUSES, *(f"{house}_siege" for house in HOUSES)}
 
     def is_all_met(report: FuzzReport) -> bool:
         silent = report.silent()
@@ -143,7 +143,7 @@ def test_every_card_acts_and_every_line_is_said_in_random_games():
             silent["faces that never acted"] == []
             and silent["lines never said"] == []
             and set(silent["questions never asked"]) <= asked_by_scenes
-            and units <= told_by_their_kinds
+            and units <= shown_by_their_kinds
         )
 
     report = fuzz(GAME, 300_000, seed=4, until=is_all_met)

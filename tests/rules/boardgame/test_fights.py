@@ -557,9 +557,9 @@ def attack(
 
 def figures(t: BoardTable, side: int) -> tuple[int, int, int]:
     """Strength of the card with its text, swords, fortifications."""
-    told = dict(parts(t, side))
+    shown = dict(parts(t, side))
     found = icons(t, side)
-    return told.get("card", 0) + told.get("text", 0), found.swords, found.fortifications
+    return shown.get("card", 0) + shown.get("text", 0), found.swords, found.fortifications
 
 
 @pytest.mark.parametrize("printed", HOUSE_CARDS, ids=lambda c: c.id)
@@ -612,8 +612,8 @@ def test_victarion_and_kevan_count_their_units_twice_in_attack_and_own_support()
         "lannister", "stark", ("ser_kevan_lannister", "ser_rodrick_cassel"), (("stoney_sept", "attacker"),),
         force="footman knight", until="blade", prepare=helped,
     )  # fmt: skip
-    told = dict(parts(t, ATTACKER))
-    assert told["units"] == 2 + 2 and told["support"] == (2 + 2) + 1, "own footmen 2, foreign ones 1"
+    found = dict(parts(t, ATTACKER))
+    assert found["units"] == 2 + 2 and found["support"] == (2 + 2) + 1, "own footmen 2, foreign ones 1"
     t, _ = attack("stark", "lannister", ("greatjon_umber", "ser_kevan_lannister"), until="blade")
     assert dict(parts(t, DEFENDER))["units"] == 1, "attacking only"
     t = bare()

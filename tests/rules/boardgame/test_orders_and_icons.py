@@ -43,7 +43,7 @@ class Watch:
         self._down: dict[str, str] = {}
 
     def hear(self, t: BoardTable, key: str, args: dict[str, Any]) -> None:
-        """Follow the orders from the moment they are turned up, by what is told of them."""
+        """Follow the orders from the moment they are turned up, by what is shown of them."""
         if key == "orders_shown":
             self._down = {AREAS[area]: order for area, order in enumerate(t.orders) if order}
             self.orders.update(("shown", order) for order in self._down.values())

@@ -493,9 +493,9 @@ def test_con_03_clean_up():
     t.blade_used = t.raven_used = True
     assert run(clean_up(t)).result == "round"
     assert not any(t.orders) and not t.routed and not t.blade_used and not t.raven_used
-    (told,) = said(t, "round_ends")
-    assert told["castles"].split(", ")[0] == f"{HOUSE_NAMES[t.houses[0]]} {len(t.castles(0))}"
-    controllers = [NONE if seat == "." else int(seat) for seat in told["areas"]]
+    (shown,) = said(t, "round_ends")
+    assert shown["castles"].split(", ")[0] == f"{HOUSE_NAMES[t.houses[0]]} {len(t.castles(0))}"
+    controllers = [NONE if seat == "." else int(seat) for seat in shown["areas"]]
     assert controllers == [t.controller(area) for area in range(MANY)] and len(set(controllers)) > 2
 
 

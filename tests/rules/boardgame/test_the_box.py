@@ -174,8 +174,8 @@ def test_cmp_04_unit_values():
 
 
 def test_cmp_05_the_order_tokens():
-    told = {order.id: (order.kind, order.modifier, order.special, order.count) for order in ORDERS}
-    assert told == {
+    found = {order.id: (order.kind, order.modifier, order.special, order.count) for order in ORDERS}
+    assert found == {
         "march_minus": ("march", -1, False, 1),
         "march": ("march", 0, False, 1),
         "march_special": ("march", 1, True, 1),

@@ -1,4 +1,4 @@
-"""What the views of a table share, and what of it is remembered: it must never be told."""
+"""What the views of a table share, and what of it is remembered: it must never be shown."""
 
 from __future__ import annotations
 

@@ -85,8 +85,8 @@ def test_what_it_answers_hangs_on_nothing_that_its_seat_cannot_see(n: int):
         answer = weigh(match, seat, Random(1))
         question = Question(match, seat)
         world = question.world(r)
-        told, other = question.write(answer), Question(world, seat)
-        assert other.write(weigh(world, seat, Random(1))) == told, question.verb
+        found, other = question.write(answer), Question(world, seat)
+        assert other.write(weigh(world, seat, Random(1))) == found, question.verb
         compared += 1
         match.answer(seat, play_on(match, seat, r))
     assert compared == 60

@@ -195,8 +195,8 @@ def test_ruling_7_an_own_card_taken_by_a_loser_is_removed():
     scene.play({0: ["sellswords"], 1: ["ghost"], 2: ["betrayal"]}, [(2, "pick_card", "ghost")])
     scene.claim([(0, "place_ally", 0), (0, "place_token", 0)]).clean_up()
     assert scene.names("removed") == ["ghost"]
-    told = [key for _, key, *_ in scene.t.line_log.lines]
-    assert "card_leaves_game" in told and "card_returns" not in told
+    found = [key for _, key, *_ in scene.t.line_log.lines]
+    assert "card_leaves_game" in found and "card_returns" not in found
 
 
 def test_ruling_7_ghost_returns_to_jon_snow():

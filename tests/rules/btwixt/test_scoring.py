@@ -82,7 +82,7 @@ def test_nobody_leads_while_several_are_ahead():
     assert in_the_lead(scene.council(3, "mance_rayder").t) == NONE
 
 
-def test_a_lead_is_told_when_it_changes_hands():
+def test_a_lead_is_shown_when_it_changes_hands():
     scene = Scene(n=3).council(0, "gregor_clegane").council(1, "sansa_stark").council(2, "bronn")
     announce_lead(scene.t, NONE)
     announce_lead(scene.t, 1)
@@ -92,15 +92,15 @@ def test_a_lead_is_told_when_it_changes_hands():
 
 @pytest.mark.parametrize("n", [3, 4, 6])
 @pytest.mark.parametrize("seed", range(8))
-def test_the_last_lead_told_is_the_winners(n, seed):
-    """In each game: every change by play is told, whatever the cards and allies do."""
+def test_the_last_lead_shown_is_the_winners(n, seed):
+    """In each game: every change by play is shown, whatever the cards and allies do."""
     match = Match.new(GAME, n, {"short": True}, bytes([n, seed]) * 16)
     playout(match, [RandomBot()] * n, Random(seed))
     first = [each.seat for each in GAME.result(match.table).placings if each.place == 1]
-    told = [line.args["leading_seat"] for line in match.lines(0) if line.key in GAME.decisive]
-    assert told
+    found = [line.args["leading_seat"] for line in match.lines(0) if line.key in GAME.decisive]
+    assert found
     if len(first) == 1:
-        assert told[-1] == first[0]
+        assert found[-1] == first[0]
 
 
 def leads(t):

@@ -1,4 +1,4 @@
-"""What each viewer sees, and what they are told."""
+"""What each viewer sees, and what they are shown."""
 
 from __future__ import annotations
 
@@ -135,14 +135,14 @@ def test_the_looker_alone_foresees_the_allies_they_ordered():
     assert [ally and ally["face"] for ally in match.view(1)["foreseen"]] == [None, t.name(order[2])]
 
 
-def test_a_given_card_is_told_to_giver_and_receiver_alone():
+def test_a_given_card_is_shown_to_giver_and_receiver_alone():
     match = in_the_middle()
     play_until(match, lambda t: any(line[1] == "card_is_given" for line in t.line_log.lines))
-    told = {who: [line for line in match.lines(who) if line.key.startswith("card_") and "given" in line.key]
+    found = {who: [line for line in match.lines(who) if line.key.startswith("card_") and "given" in line.key]
             for who in (*range(5), SPECTATOR)}  # fmt: skip
-    events = [(line.args["from_seat"], line.args["to_seat"]) for line in told[SPECTATOR]]
+    events = [(line.args["from_seat"], line.args["to_seat"]) for line in found[SPECTATOR]]
     assert events
-    for who, lines in told.items():
+    for who, lines in found.items():
         heard = [line.key for line in lines]
         assert heard == ["card_given" if who in event else "card_is_given" for event in events]
 
@@ -169,7 +169,7 @@ def test_a_question_says_what_becomes_of_the_choice_and_whose_ability_it_is():
     assert own.key == "pick_hand_card discarded"
 
 
-def test_a_person_who_gains_a_power_token_is_told_why():
+def test_a_person_who_gains_a_power_token_is_shown_why():
     match = in_the_middle()
     play_until(match, lambda t: match.asks[0].verb == "place_token")
     asked = match.ask_json(match.asks[0].seat) or {}

@@ -118,7 +118,7 @@ def test_the_reference_notices_a_forgotten_touch_and_a_wrong_index() -> None:
 
 
 def test_the_reference_is_switched_on_by_the_environment() -> None:
-    told = subprocess.run(
+    shown = subprocess.run(
         [
             sys.executable,
             "-c",
@@ -129,7 +129,7 @@ def test_the_reference_is_switched_on_by_the_environment() -> None:
         text=True,
         check=True,
     )
-    assert told.stdout.strip() == "True"
+    assert shown.stdout.strip() == "True"
 
 
 # Windows

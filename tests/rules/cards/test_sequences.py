@@ -26,7 +26,7 @@ from tests.rules.cards.scene import Answers, Scene
 class Stage(MootTable):
     """The moot with a diary, and cards that are about to leave."""
 
-    told: list[str]
+    shown: list[str]
     leaving: dict[int, str]
 
 
@@ -34,7 +34,7 @@ def tell(word: str) -> Effect:
     """Write down who does what, and whether the weakest enemy is still in play."""
 
     def run(t: Stage, use: Use) -> None:
-        t.told.append(f"{word} {use.seat}")
+        t.shown.append(f"{word} {use.seat}")
 
     return Effect(word, run)
 
@@ -81,21 +81,21 @@ Stage.abilities = CARDS
 
 def _dies(t: Stage, event: Event) -> None:
     assert event.card is not None
-    t.told.append(f"{t.name(event.card)} dies")
+    t.shown.append(f"{t.name(event.card)} dies")
     t.remove(event.card, "dead")
 
 
 def _is_dying(t: Stage, event: Event) -> None:
     """First edition: it has been killed, and stays where it is until the sequence closes."""
     assert event.card is not None
-    t.told.append(f"{t.name(event.card)} dies")
+    t.shown.append(f"{t.name(event.card)} dies")
     t.leaving[event.card] = "dead"
     t.touch()
 
 
 def _leave(t: Stage, sequence: EventSequence) -> None:
     for card, to in t.leaving.items():
-        t.told.append(f"{t.name(card)} leaves")
+        t.shown.append(f"{t.name(card)} leaves")
         t.remove(card, to)
     t.leaving.clear()
 
@@ -142,7 +142,7 @@ class Played(Scene):
 
     def act(self, answers: Answers) -> list[str]:
         self.run(action_window(self.order, self.stage), answers)
-        return self.stage.told
+        return self.stage.shown
 
     def words(self, verb: str) -> list[int]:
         return [ask.seat for ask in self.asked if ask.verb == verb]
@@ -153,8 +153,8 @@ def test_an_ability_resolves_before_anybody_reacts(order: Order) -> None:
     s = Played(order)
     s.put(0, "banner", "mourner")
     s.put(1, "saint", "pack")
-    told = s.act([(0, "action", "banner"), *TWICE])
-    assert [word for word in told if "leaves" not in word] == [
+    shown = s.act([(0, "action", "banner"), *TWICE])
+    assert [word for word in shown if "leaves" not in word] == [
         "saint dies",
         "pack dies",
         "done 0",
@@ -170,7 +170,7 @@ def test_interrupts_come_at_each_occurrence() -> None:
     saint, *_ = s.put(1, "saint", "shield", "pack")
     s.act([(0, "action", "banner"), (1, "interrupt", "shield")])
     assert s.where(saint) == "play", "saved when its turn came"
-    assert s.stage.told == ["shield dies", "pack dies", "done 0"]
+    assert s.stage.shown == ["shield dies", "pack dies", "done 0"]
 
 
 def test_nested_what_a_reaction_does_is_answered_before_the_window_goes_on() -> None:
@@ -179,24 +179,24 @@ def test_nested_what_a_reaction_does_is_answered_before_the_window_goes_on() -> 
     s.put(0, "banner", "guard")
     s.put(1, "cousin")
     s.put(2, "silencer")
-    told = s.act([(0, "action", "banner")])
-    assert told == ["cousin dies", "silencer dies", "done 0"], "who has left play answers nothing"
+    shown = s.act([(0, "action", "banner")])
+    assert shown == ["cousin dies", "silencer dies", "done 0"], "who has left play answers nothing"
 
 
 def test_costs_are_answered_before_the_effect_when_sequences_nest() -> None:
     s = Played(NESTED)
     s.put(0, "banner", "glory")
     s.put(1, "saint")
-    told = s.act([(0, "action", "banner"), (0, "reaction", "glory")])
-    assert told == ["sees the cost 0", "saint dies", "done 0"]
+    shown = s.act([(0, "action", "banner"), (0, "reaction", "glory")])
+    assert shown == ["sees the cost 0", "saint dies", "done 0"]
 
 
 def test_costs_share_the_window_of_an_action_of_six_steps() -> None:
     s = Played(SIX_STEPS)
     s.put(0, "banner", "glory")
     s.put(1, "saint")
-    told = s.act([(0, "action", "banner"), (0, "reaction", "glory")])
-    assert told == ["saint dies", "done 0", "sees the cost 0", "saint leaves"]
+    shown = s.act([(0, "action", "banner"), (0, "reaction", "glory")])
+    assert shown == ["saint dies", "done 0", "sees the cost 0", "saint leaves"]
 
 
 def test_six_steps_passives_come_first_then_responses_then_all_leave_together() -> None:
@@ -204,7 +204,7 @@ def test_six_steps_passives_come_first_then_responses_then_all_leave_together() 
     banner, guard = s.put(0, "banner", "guard")
     (cousin,) = s.put(1, "cousin")
     (silencer,) = s.put(2, "silencer")
-    told = s.act(
+    shown = s.act(
         [
             (0, "action", "banner"),
             (1, "reaction", "cousin"),
@@ -213,7 +213,7 @@ def test_six_steps_passives_come_first_then_responses_then_all_leave_together() 
             (2, "which_event", "cousin"),
         ]
     )
-    assert told == [
+    assert shown == [
         "cousin dies",
         "silencer dies",
         "done 0",
@@ -256,7 +256,7 @@ def test_a_step_of_several_parts_may_share_one_window() -> None:
         return "over"
 
     s.run(in_sequence(NESTED, s.stage, step()), TWICE)
-    assert s.stage.told == ["saint dies", "pack dies", "mourns 0", "mourns 0"]
+    assert s.stage.shown == ["saint dies", "pack dies", "mourns 0", "mourns 0"]
 
 
 def test_a_broken_sequence_leaves_none_open() -> None:

@@ -38,13 +38,13 @@ def test_a_seat_whose_cards_a_judge_took_does_not_bid() -> None:
 
 @pytest.mark.parametrize("n", [2, 3, 5])
 @pytest.mark.parametrize("seed", range(6))
-def test_the_moment_is_told_from_which_nobody_can_be_caught(n: int, seed: int) -> None:
+def test_the_moment_is_shown_from_which_nobody_can_be_caught(n: int, seed: int) -> None:
     m = testing.Case(GAME, n, {"cards": 8}, seed).match()
     playout(m, [RandomBot()] * n, Random(seed))
-    told = [line for line in m.lines(0) if line.key in GAME.decisive]
+    found = [line for line in m.lines(0) if line.key in GAME.decisive]
     first = [each.seat for each in GAME.result(m.table).placings if each.place == 1]
-    assert [line.args["leading_seat"] for line in told] == (first if len(first) == 1 else [])
-    for line in told:
+    assert [line.args["leading_seat"] for line in found] == (first if len(first) == 1 else [])
+    for line in found:
         assert not catchable(m.moment(line.at).table) and catchable(m.moment(line.at - n).table)
 
 

@@ -164,7 +164,7 @@ def test_an_act_against_an_older_table_is_refused_and_a_repeated_one_does_nothin
 
 
 def test_sealed_answers_make_no_act_late() -> None:
-    """Nobody is told of them, so nobody can know a table with them."""
+    """Nobody is shown them, so nobody can know a table with them."""
     match = realm()
     version = match.version
     match.answer(1, orders(match, 1))
@@ -261,9 +261,9 @@ def test_a_sealed_record_holds_acts_and_each_seat_its_own() -> None:
     assert {name for _, name in acts} == {"claim", "accuse", "confide"}
     closed = close(match, KEY)
     for seat in range(3):
-        told = transcript(match.record(), KEY, seat, seen_by(match, seat))
-        assert verify_transcript(closed, told) == []
-        own = [entry for entry in told["entries"] if entry["act"] == "act"]
+        described = transcript(match.record(), KEY, seat, seen_by(match, seat))
+        assert verify_transcript(closed, described) == []
+        own = [entry for entry in described["entries"] if entry["act"] == "act"]
         assert {entry["said"][0] for entry in own} == {name for acting, name in acts if acting == seat}
         shown = next((entry["said"][1] for entry in own if entry["said"][0] == "confide"), "p")
         assert str(shown).startswith("p"), "a card is named as the seat's board named it"
@@ -319,7 +319,7 @@ def test_an_offer_that_changes_the_table_is_caught() -> None:
         testing.check_game(Restless(), seats=[3])
 
 
-def test_a_secret_told_by_an_act_is_caught() -> None:
+def test_a_secret_shown_by_an_act_is_caught() -> None:
     def tell(t: CourtTable, seat: int, kind: str) -> None:
         t.claims[(seat + 1) % t.n] = t.name(t.pile("hand", (seat + 1) % t.n)[0])
 

@@ -94,16 +94,16 @@ def test_noting_draws_changes_none() -> None:
         draws.below("die", 6)
         draws.below("die", 6)
     assert (items, plain.counts, plain.key) == (same, noted.counts, noted.key)
-    told = [draw.to_json() for draw in noted.trace]
-    assert [(draw["label"], draw["count"], draw["n"]) for draw in told] == [
+    found = [draw.to_json() for draw in noted.trace]
+    assert [(draw["label"], draw["count"], draw["n"]) for draw in found] == [
         ("deck", 0, 6),
         ("die", 0, 6),
         ("reseed", 0, 0),
         ("die", 1, 6),
         ("die", 2, 6),
     ]
-    assert [list("abcdef")[place] for place in told[0]["value"]] == items
-    assert told[2]["value"] == b"nonce".hex()
+    assert [list("abcdef")[place] for place in found[0]["value"]] == items
+    assert found[2]["value"] == b"nonce".hex()
 
 
 def test_a_copy_of_noted_draws_goes_its_own_way() -> None:

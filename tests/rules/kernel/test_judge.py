@@ -128,12 +128,12 @@ def test_a_judge_sets_no_other_number_and_none_too_high(op: dict[str, Any], said
 def test_going_back_to_a_branch_that_was_left_tells_its_own_lines(spacing: int) -> None:
     match = goofspiel(spacing=spacing)
     play(match, 12)
-    told = match.lines(JUDGE)
+    shown = match.lines(JUDGE)
     match.undo(3, why="a test")
     play(match, 12, seed=2)
-    assert match.moment(12).lines(JUDGE) == told
+    assert match.moment(12).lines(JUDGE) == shown
     match.undo(12, why="the first branch was right")
-    assert match.lines(JUDGE)[:-1] == told
+    assert match.lines(JUDGE)[:-1] == shown
     assert Match.load(GOOFSPIEL, match.record(), KEY).lines(JUDGE) == match.lines(JUDGE)
 
 

@@ -54,8 +54,8 @@ def test_the_map_of_the_board_game_can_be_declared() -> None:
     port = Area("port", "Port", (160, 120), "port")
     castle = Area("winterfell", "Winterfell", (240, 90), icons=("stronghold", "barrel", "crown"))
     river = Scenery("river", "M200 0h4v40z")
-    told: Any = Map("Westeros", 400, 800, (bay, port, castle), (("port", "winterfell"),), (river,)).to_json()
-    areas: dict[str, Json] = {area["id"]: area for area in told["areas"]}
+    shown: Any = Map("Westeros", 400, 800, (bay, port, castle), (("port", "winterfell"),), (river,)).to_json()
+    areas: dict[str, Json] = {area["id"]: area for area in shown["areas"]}
     assert areas["bay"] == {
         "id": "bay",
         "name": "Bay of Ice",
@@ -64,5 +64,5 @@ def test_the_map_of_the_board_game_can_be_declared() -> None:
         "outline": "M0 0h200v160z",
         "icons": [],
     }
-    assert told["links"] == [["port", "winterfell"]]
-    assert told["scenery"] == [{"kind": "river", "outline": "M200 0h4v40z"}]
+    assert shown["links"] == [["port", "winterfell"]]
+    assert shown["scenery"] == [{"kind": "river", "outline": "M200 0h4v40z"}]

@@ -1,4 +1,4 @@
-"""Matches beside a match: moments of its past, forks, copies; and what viewers are told."""
+"""Matches beside a match: moments of its past, forks, copies; and what viewers are shown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_a_viewer_must_exist() -> None:
         hearts().view(4)
 
 
-def test_lines_are_told_from_a_number_on() -> None:
+def test_lines_are_shown_from_a_number_on() -> None:
     match = hearts()
     play(match, 12)
     lines = match.lines(0)

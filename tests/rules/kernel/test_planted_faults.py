@@ -88,8 +88,8 @@ def test_forks_are_compared_with_each_other_and_with_their_original(
 ) -> None:
     """The digests of the original, of the first fork, of both after each batch, and of the original again."""
     case = testing.Case(faulty.GUARD, 2, {}, 1)
-    match, told = case.match(), iter(digests)
-    monkeypatch.setattr(Match, "digest", lambda match: next(told))
+    match, found = case.match(), iter(digests)
+    monkeypatch.setattr(Match, "digest", lambda match: next(found))
     with pytest.raises(testing.GameFault, match=fault):
         check_fork(case, match, case.random())
 
@@ -109,9 +109,9 @@ def test_acts_out_of_turn_are_made_in_both_forks(monkeypatch: pytest.MonkeyPatch
 
 def test_a_transcript_tells_questions_answers_and_each_line_once() -> None:
     court, realm = (transcript(testing.Case(game, 3, {}, 1)) for game in (prototypes.COURT, prototypes.REALM))
-    told = court.splitlines()
-    assert "   2 seat 1 put [6] -> (great harm, harm)" in told
-    assert "   3 seat 2 accuse (out of turn) [8] -> ((0, conspirator))" in told
+    shown = court.splitlines()
+    assert "   2 seat 1 put [6] -> (great harm, harm)" in shown
+    assert "   3 seat 2 accuse (out of turn) [8] -> ((0, conspirator))" in shown
     assert len(re.findall(r"puts \d cards", court)) == len(re.findall(r" put \[", court)) > 3
     assert re.search(r" orders \[\d+\] -> \(.*\(\w+, great march\)", realm)
     assert re.search(r"^ +\d+ seat \d bid \[\d+\] -> \d+$", realm, re.MULTILINE)
@@ -184,9 +184,9 @@ def test_a_planted_leak_is_caught(game: type[GameDef[Any]], check: str) -> None:
         testing.check_game(game(), seeds=range(8))
 
 
-def test_a_sealed_answer_that_is_told_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sealed_answer_that_is_shown_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     view = Match.view
-    monkeypatch.setattr(Match, "view", lambda match, who: {**view(match, who), "told": match.sealed(0)})
+    monkeypatch.setattr(Match, "view", lambda match, who: {**view(match, who), "shown": match.sealed(0)})
     with pytest.raises(testing.GameFault, match="sealed"):
         testing.check_game(prototypes.COURT, seeds=range(4))
 

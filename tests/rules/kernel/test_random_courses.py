@@ -75,7 +75,7 @@ DEEDS: tuple[Callable[[Match[Any], Random], None], ...] = (
 )
 
 
-def told(match: Match[Any]) -> tuple[Any, ...]:
+def shown(match: Match[Any]) -> tuple[Any, ...]:
     """All that anybody can tell of a match."""
     viewers = range(JUDGE, match.n)
     seen = [(match.view(who), match.lines(who)) for who in viewers]
@@ -93,24 +93,24 @@ def test_a_match_is_the_same_however_one_comes_to_it(
     r = Random(f"{game.key}/{seed}/{spacing}")
     match = Match.new(game, n, options, KEY, spacing=spacing, stamped=bool(seed % 2))
     follower = Match.load(game, match.record(), KEY)
-    past = [told(match)]
+    past = [shown(match)]
     for _ in range(STEPS):
         try:
             r.choice(DEEDS)(match, r)
         except Illegal:
             assert match.digest() == past[-1][0], "what was refused changed the match"
         if match.decisions == len(past):
-            past.append(told(match))
+            past.append(shown(match))
         if r.random() < 0.2:
             follower.extend(match.log[follower.decisions :])
-            assert told(follower) == past[-1]
+            assert shown(follower) == past[-1]
         if r.random() < 0.1:
             loaded = Match.load(game, match.record(), KEY)
-            assert told(loaded) == told(match.fork()) == past[-1]
+            assert shown(loaded) == shown(match.fork()) == past[-1]
             assert loaded.log == match.log and loaded.record().broken_chain(KEY) is None
         k = r.randrange(len(past))
-        assert told(match.moment(k)) == past[k]
+        assert shown(match.moment(k)) == past[k]
     assert len(past) == match.decisions + 1
     record = match.record()
     for k, then in enumerate(past):
-        assert told(Match.load(game, replace(record, log=record.log[:k]), KEY)) == then
+        assert shown(Match.load(game, replace(record, log=record.log[:k]), KEY)) == then

@@ -49,10 +49,10 @@ def test_a_match_begun_under_an_old_form_ends_under_it(file: Path) -> None:
 
 def test_a_record_passed_off_as_of_another_form_is_found_out() -> None:
     record, seed = old_record(RECORDS[-1])
-    told = {**record.to_json(), "format": FORMS[3], "record": "public"}
-    assert verify(registry.find(record.game), Record.from_json(told), seed) != []
+    found = {**record.to_json(), "format": FORMS[3], "record": "public"}
+    assert verify(registry.find(record.game), Record.from_json(found), seed) != []
     with pytest.raises(BadRecord, match="class"):
-        Record.from_json({**told, "record": "secret"})
+        Record.from_json({**found, "record": "secret"})
 
 
 # Numbers of pieces
@@ -138,8 +138,8 @@ def test_an_entry_cannot_be_guessed_from_the_chain() -> None:
             guess
             for guess in range(30)
             for core in [canonical(core_of(4, "bot", entry.seat, "answer", guess, None))]
-            for told in (chain.encode() + core, (chain + sha256(core).hexdigest()).encode())
-            if sha256(told).hexdigest() == entry.chain
+            for found in (chain.encode() + core, (chain + sha256(core).hexdigest()).encode())
+            if sha256(found).hexdigest() == entry.chain
         }
         assert hits == ({entry.value} if guessed else set())
     assert entry_chain(chain, entry, "public", Salts(KEY)) == entry.chain

@@ -120,17 +120,17 @@ def test_malformed_commitments_are_refused(change: dict[str, Any], said: str) ->
         Record.from_json({**committed_match()[0].record().to_json(), **change})
 
 
-def test_every_draw_of_the_course_that_was_kept_is_told_with_its_label() -> None:
+def test_every_draw_of_the_course_that_was_kept_is_shown_with_its_label() -> None:
     match, seed = committed_match(HEARTS, length="one_deal")
     play(match, 20)
     match.undo(4, why="again")
     match.reseed(bytes(16), why="seen")
     playout(match, [RandomBot()] * 4, Random(3))
     key = final_key(seed, match.match_id, match.nonces)
-    told = draws_of(HEARTS, match.record(seed=seed), key)
+    shown = draws_of(HEARTS, match.record(seed=seed), key)
     again = Draws(key)
-    assert len(told) > 1
-    for draw in told:
+    assert len(shown) > 1
+    for draw in shown:
         if isinstance(draw.value, str):
             again.reseed(bytes.fromhex(draw.value))
         elif isinstance(draw.value, tuple):

@@ -153,19 +153,19 @@ def test_each_seat_checks_its_own_entries_and_learns_of_no_other() -> None:
     match = played()
     closed = close(match, KEY)
     for seat in range(N):
-        told = json.loads(json.dumps(transcript(match.record(), KEY, seat, seen_by(match, seat))))
-        assert verify_transcript(closed, told) == []
-        assert {entry["k"] for entry in told["entries"]} == {e.k for e in match.log if e.seat == seat}
-        assert told["view"] == match.view(seat)
-        for entry in told["entries"]:
+        answer = json.loads(json.dumps(transcript(match.record(), KEY, seat, seen_by(match, seat))))
+        assert verify_transcript(closed, answer) == []
+        assert {entry["k"] for entry in answer["entries"]} == {e.k for e in match.log if e.seat == seat}
+        assert answer["view"] == match.view(seat)
+        for entry in answer["entries"]:
             assert entry["said"].startswith("p"), "an id of its board, no number of a piece"
-        lied = copy.deepcopy(told)
-        lied["entries"][0]["said"] = told["entries"][1]["said"]
+        lied = copy.deepcopy(answer)
+        lied["entries"][0]["said"] = answer["entries"][1]["said"]
         assert verify_transcript(closed, lied) == [
-            f"Entry {told['entries'][0]['k']} is not the one in the closed record."
+            f"Entry {answer['entries'][0]['k']} is not the one in the closed record."
         ]
-        assert verify_transcript(closed, {**told, "seat": (seat + 1) % N}) != []
-        assert verify_transcript(closed, {**told, "match_id": "other"}) != []
+        assert verify_transcript(closed, {**answer, "seat": (seat + 1) % N}) != []
+        assert verify_transcript(closed, {**answer, "match_id": "other"}) != []
     assert transcript(match.record(), KEY, SPECTATOR, {})["entries"] == []
 
 
@@ -192,8 +192,8 @@ def test_an_opened_record_verifies_and_is_held_to_the_closed_one() -> None:
     assert contradicts(closed, other) == ["The opened record is not the one that was closed."]
     said = replace(record.log[2], said="p000000000000")
     lied = replace(record, log=(*record.log[:2], said, *record.log[3:]))
-    assert any("chain breaks" in told for told in verify(GAME, lied, SEED))
-    assert any("not what its seat said" in told for told in verify(GAME, lied, SEED))
+    assert any("chain breaks" in shown for shown in verify(GAME, lied, SEED))
+    assert any("not what its seat said" in shown for shown in verify(GAME, lied, SEED))
     with pytest.raises(BadRecord, match="not what its seat said"):
         Match.load(GAME, lied, KEY)
 

@@ -271,8 +271,8 @@ def test_words_keep_the_face_of_the_moment_for_those_who_saw_it() -> None:
         line = visible_line(public, who)
         assert line is not None and line.args == {"seat": 1, "card": card}
     assert visible_line(private, 1) is None and visible_line(private, SPECTATOR) is None
-    told = visible_line(private, 0)
-    assert told is not None and told.args == {"lost_card": {"hidden": "card"}, "why": "x"}
+    shown = visible_line(private, 0)
+    assert shown is not None and shown.args == {"lost_card": {"hidden": "card"}, "why": "x"}
 
 
 def test_a_prompt_shows_pieces_as_the_viewer_sees_them() -> None:

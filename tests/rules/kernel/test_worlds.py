@@ -174,9 +174,9 @@ def test_sealed_answers_of_others_are_drawn_anew_and_the_own_stays() -> None:
     asked = [match.worlds(0).sample(r) for _ in range(60)]
     assert {world.waiting() for world in asked} == {frozenset({0})}
     assert len({world.sealed(1) for world in asked}) > 5
-    told = [match.worlds(1).sample(r) for _ in range(60)]
-    assert {world.sealed(1) for world in told} == {match.sealed(1)}
-    assert len({world.sealed(2) for world in told}) > 5
+    found = [match.worlds(1).sample(r) for _ in range(60)]
+    assert {world.sealed(1) for world in found} == {match.sealed(1)}
+    assert len({world.sealed(2) for world in found}) > 5
 
 
 def test_private_fields_of_others_are_drawn_anew() -> None:

@@ -11,7 +11,7 @@
 
 `scene(at=...)` begins at a step of the game (default: the action window before a challenge, p1 being
 first and active player). Sides not named hold filler cards only. Every side has a deck of fillers
-unless told otherwise. Cards are named by their titles; "Ice on Robb Stark" is attached, "Robb Stark
+unless given otherwise. Cards are named by their titles; "Ice on Robb Stark" is attached, "Robb Stark
 with 2" has duplicates, "kneeling Robb Stark" kneels, "Burned Men x2" are two.
 """
 

@@ -42,7 +42,7 @@ OF_ONE_EDITION = re.compile(rf"(?<![a-z])({NAMES})(?![a-z]|-deck/)", re.IGNORECA
 def code_of(source: str) -> Iterator[str]:
     """The names and texts of a module, without what its docstrings say."""
     tree = ast.parse(source)
-    told = {
+    found = {
         id(node.value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
@@ -51,7 +51,7 @@ def code_of(source: str) -> Iterator[str]:
         for field in ("id", "attr", "arg", "name"):
             if isinstance(name := getattr(node, field, None), str):
                 yield name.replace("_", " ")
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in found:
             yield node.value
 
 

@@ -1,4 +1,4 @@
-"""What boards are told: printed facts, the open window, the challenges that are left, the last round."""
+"""What boards show: printed facts, the open window, the challenges that are left, the last round."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_challenges_left_are_those_of_the_active_player() -> None:
 
 
 @pytest.mark.parametrize("rounds", [0, 3])
-def test_the_last_round_is_told(rounds: int) -> None:
+def test_the_last_round_is_shown(rounds: int) -> None:
     match = Match.new(GAME, 3, {"rounds": rounds}, bytes(32))
     bot, chance = BOTS["heuristic"](), Random(1)
     while match.table.round < 1:

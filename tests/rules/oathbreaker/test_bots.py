@@ -43,10 +43,10 @@ def rates(games: int, role: str = "", n: int = 5) -> dict[str, float]:
     for seed in range(games):
         match = match_of(n, seed)
         playout(match, [RandomInRole(role) for _ in range(n)], Random(seed))
-        told, _, _, order_wins, winners = match.table.verdict
+        shown, _, _, order_wins, winners = match.table.verdict
         played["king"] += 1
         won["king"] += order_wins
-        for seat, _, loyalty, *_ in told:
+        for seat, _, loyalty, *_ in shown:
             played[loyalty] += 1
             won[loyalty] += seat in winners
     return {name: won[name] / played[name] for name in won}

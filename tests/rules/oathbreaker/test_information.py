@@ -40,7 +40,7 @@ def test_everybody_knows_own_secrets_alone_until_the_end() -> None:
 
 
 def test_no_card_of_a_hand_is_shown_to_anybody_without_a_rule_that_says_so_s108_s377() -> None:
-    """The looks that rules give are told to all: where none was told, nobody sees a hand but one's own."""
+    """Looks that rules give are announced to all: without one, nobody sees a hand but one's own."""
     match, seen = Case(GAME, 5, {}, 1).match(), 0
     while "looks_at_hand" not in {line[1] for line in match.table.line_log.lines}:
         t = match.table
@@ -56,7 +56,7 @@ def test_no_card_of_a_hand_is_shown_to_anybody_without_a_rule_that_says_so_s108_
     assert seen > 1_000
 
 
-def test_loyalties_ambitions_and_the_agent_are_told_at_the_end_and_nothing_else() -> None:
+def test_loyalties_ambitions_and_the_agent_are_shown_at_the_end_and_nothing_else() -> None:
     match = played()
     shown = match.view(SPECTATOR)
     assert all("face" in seat["loyalty"] for seat in shown["seats"] if seat["role"] == "noble")

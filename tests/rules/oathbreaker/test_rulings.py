@@ -978,7 +978,7 @@ def final(scene: Scene, *guessed: str) -> None:
 
 
 def court(**sides: str) -> Scene:
-    """Five players: two loyalists sit at 1 and 2 unless told otherwise, the Agent conspires."""
+    """Five players: two loyalists sit at 1 and 2 unless given otherwise, the Agent conspires."""
     return Scene().sides(**{"noble_1": "loyalist", "noble_2": "loyalist", **sides})
 
 

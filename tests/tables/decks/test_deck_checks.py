@@ -1,4 +1,4 @@
-"""Deck checks: drawn from the seed by those checked least, begun, settled, told in archive and journal."""
+"""Deck checks: drawn from the seed by those checked least, begun, settled, in archive and journal."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ def settle_all(cast: Cast) -> None:
 def test_a_draw_is_what_the_seed_and_its_label_say():
     cast = a_hall()
     keys = drawn(cast)
-    told = last_entry(cast.event).after
-    assert told["label"] == deck_check_label(1, 1) == "deck-check/1/1"
+    entry = last_entry(cast.event).after
+    assert entry["label"] == deck_check_label(1, 1) == "deck-check/1/1"
     everybody = sorted(cast.event.players.values_list("key", flat=True))
-    assert told["tiers"] == [everybody] and told["players"] == keys
+    assert entry["tiers"] == [everybody] and entry["players"] == keys
     assert draw_checks(cast.event.draw_key, "deck-check/1/1", [everybody], 2) == keys
     assert len(set(keys)) == 2
 

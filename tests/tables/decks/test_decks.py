@@ -101,7 +101,7 @@ class TestHandingIn:
         found = decks.deck_file(player)
         assert found is not None and found.faults == (stored,)
 
-    def test_unknown_cards_are_told_apart_from_faults(self):
+    def test_unknown_cards_are_distinguished_from_faults(self):
         (player,) = players(collecting(), 1)
         hand_in(player, STRANGE)
         found = deck_of(player)
@@ -137,7 +137,7 @@ class TestHandingIn:
         with pytest.raises(Malformed):
             decks.submit_ready(player, Actor.of_player(player), "bolton")
 
-    def test_what_cannot_be_read_is_told_by_its_line(self):
+    def test_what_cannot_be_read_is_shown_by_its_line(self):
         (player,) = players(collecting(), 1)
         with pytest.raises(Malformed) as error:
             hand_in(player, "House Stark\nFealty\n3x Arya Stark\nwhatever this is")
@@ -376,8 +376,8 @@ class TestTheCardPool:
         assert DeckVersion.objects.count() == 2
         entry = event.journal.latest("revision")
         assert (entry.verb, entry.after["rejudged"]) == ("deck.rejudge", 1)
-        told = entry.after["decks"]["p1"]
-        assert (told["version"], told["faults"], told["unknown_cards"]) == (2, 1, 0)
+        shown = entry.after["decks"]["p1"]
+        assert (shown["version"], shown["faults"], shown["unknown_cards"]) == (2, 1, 0)
         assert decks.judge_again(changed, staff_of(event)) == 0
         assert DeckVersion.objects.count() == 2
 

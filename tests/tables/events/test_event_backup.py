@@ -70,8 +70,8 @@ class Gone:
 
     @property
     def document(self) -> Document:
-        told: Document = json.loads(self.file)
-        return told
+        shown: Document = json.loads(self.file)
+        return shown
 
     def restore(self, *, without: str = "", **options: Any) -> Event:
         for name in self.people:
@@ -128,14 +128,14 @@ def plain(document: Document) -> Document:
     """A backup's rows without primary keys: each is known by its place among its kind."""
     rows = document["rows"]
     place = {kept.model: {row["id"]: number for number, row in enumerate(rows[kept.name])} for kept in KEPT}
-    told = {}
+    shown = {}
     for kept in KEPT:
         pointing = {
             column.name: place[column.related_model]
             for column in kept.columns
             if isinstance(column, ForeignKey) and column.related_model in place
         }
-        told[kept.name] = [
+        shown[kept.name] = [
             {
                 name: pointing[name].get(value) if name in pointing else value
                 for name, value in row.items()
@@ -143,7 +143,7 @@ def plain(document: Document) -> Document:
             }
             for row in rows[kept.name]
         ]
-    return told
+    return shown
 
 
 def test_every_row_comes_back_as_it_was(gone: Gone):
@@ -404,57 +404,57 @@ DAMAGE: dict[str, tuple[Callable[[str], str], str]] = {
     "nothing": (lambda file: "", "not JSON"),
     "an archive": (lambda file: json.dumps(json.loads(file)["archive"]), "not an event backup"),
     "one letter": (lambda file: file.replace("Spilled coffee", "Spilled coffex", 1), "SHA-256"),
-    "a member less": (damaged(lambda told: told.pop("made_at")), "damaged"),
-    "other rows": (damaged(lambda told: told["rows"].pop("seat"), hides=True), "another version"),
+    "a member less": (damaged(lambda shown: shown.pop("made_at")), "damaged"),
+    "other rows": (damaged(lambda shown: shown["rows"].pop("seat"), hides=True), "another version"),
     "an unknown column": (
-        damaged(lambda told: told["rows"]["player"][0].update(crown=1), hides=True),
+        damaged(lambda shown: shown["rows"]["player"][0].update(crown=1), hides=True),
         "does not know this field",
     ),
-    "a column less": (damaged(lambda told: told["rows"]["player"][0].pop("name"), hides=True), "missing"),
-    "a row that is none": (damaged(lambda told: told["rows"]["seat"].append(7), hides=True), "an object"),
+    "a column less": (damaged(lambda shown: shown["rows"]["player"][0].pop("name"), hides=True), "missing"),
+    "a row that is none": (damaged(lambda shown: shown["rows"]["seat"].append(7), hides=True), "an object"),
     "a stray pointer": (
-        damaged(lambda told: told["rows"]["seat"][0].update(player=10**9), hides=True),
+        damaged(lambda shown: shown["rows"]["seat"][0].update(player=10**9), hides=True),
         "refers to a row",
     ),
     "a wrong type": (
-        damaged(lambda told: told["rows"]["seat"][0].update(position="first"), hides=True),
+        damaged(lambda shown: shown["rows"]["seat"][0].update(position="first"), hides=True),
         "integer",
     ),
     "another's link": (
-        damaged(lambda told: told["rows"]["player"][0].update(link="A" * 22), hides=True),
+        damaged(lambda shown: shown["rows"]["player"][0].update(link="A" * 22), hides=True),
         "private link",
     ),
     "a result rewritten": (
-        damaged(lambda told: told["rows"]["table"][0].update(number=77), hides=True),
+        damaged(lambda shown: shown["rows"]["table"][0].update(number=77), hides=True),
         "differ from the archive",
     ),
     "twice in one seat": (
-        damaged(lambda told: told["rows"]["seat"][1].update(position=1), hides=True),
+        damaged(lambda shown: shown["rows"]["seat"][1].update(position=1), hides=True),
         "rule of the database",
     ),
-    "no moment": (damaged(lambda told: told.update(made_at="noon"), hides=True), "date and time"),
+    "no moment": (damaged(lambda shown: shown.update(made_at="noon"), hides=True), "date and time"),
     "a moment before all years": (
-        damaged(lambda told: told.update(made_at="0001-01-01T00:00:00+14:00"), hides=True),
+        damaged(lambda shown: shown.update(made_at="0001-01-01T00:00:00+14:00"), hides=True),
         "year from",
     ),
     "a row's moment after all years": (
-        damaged(lambda told: told["rows"]["penalty"][0].update(at="9999-12-31T23:59:59-14:00"), hides=True),
+        damaged(lambda shown: shown["rows"]["penalty"][0].update(at="9999-12-31T23:59:59-14:00"), hides=True),
         "year from",
     ),
     "no rows where accounts are named": (
-        damaged(lambda told: told["rows"].update(playermeeting=None), hides=True),
+        damaged(lambda shown: shown["rows"].update(playermeeting=None), hides=True),
         "part of the file is invalid",
     ),
     "an account that is a list": (
-        damaged(lambda told: told["rows"]["eventrole"][0].update(user=["asha"]), hides=True),
+        damaged(lambda shown: shown["rows"]["eventrole"][0].update(user=["asha"]), hides=True),
         "part of the file is invalid",
     ),
     "a round without its status": (
-        damaged(lambda told: told["rows"]["round"][1].pop("status"), hides=True),
+        damaged(lambda shown: shown["rows"]["round"][1].pop("status"), hides=True),
         "part of the file is invalid",
     ),
     "rule options nobody knows": (
-        damaged(lambda told: told["rows"]["event"][0].update(readings={"disqualified": None}), hides=True),
+        damaged(lambda shown: shown["rows"]["event"][0].update(readings={"disqualified": None}), hides=True),
         "part of the file is invalid",
     ),
 }
@@ -470,12 +470,12 @@ def test_a_damaged_file_is_refused_in_a_sentence_and_leaves_nothing(gone: Gone, 
 
 
 def test_a_value_that_another_event_was_started_with_does_not_bind_the_restored_one(gone: Gone):
-    (told,) = gone.document["rows"]["event"]
+    (shown,) = gone.document["rows"]["event"]
     other = Event.objects.get()
-    other.status, other.hall_value_digest = "running", told["hall_value_digest"]
+    other.status, other.hall_value_digest = "running", shown["hall_value_digest"]
     other.save()
     restored = gone.restore()
-    assert (restored.hall_value, restored.hall_value_digest) == (told["hall_value"], "")
+    assert (restored.hall_value, restored.hall_value_digest) == (shown["hall_value"], "")
 
 
 def test_the_command_says_what_is_wrong(gone: Gone, tmp_path: Path):
@@ -520,7 +520,7 @@ def a_live_table() -> tuple[LiveGame, Event, User]:
     return game, game.event, game.event.roles.get(role=Role.ORGANIZER).user
 
 
-def test_live_tables_are_told_once_for_several_backups_in_a_row():
+def test_live_tables_are_shown_once_for_several_backups_in_a_row():
     game, event, organizer = a_live_table()
     for _ in range(3):
         back_up_event(event, Actor.staff(organizer))
@@ -549,7 +549,7 @@ def test_no_kind_of_row_that_belongs_to_an_event_is_forgotten():
             if model not in belonging and points & belonging:
                 belonging.add(model)
                 grown = True
-    # Where people asked to be told, and what they were told, stays with the server they asked; where a few
+    # Where people asked for messages, and which they got, stays with the server they asked; where a few
     # look at a replay together is over in hours.
     assert belonging - {Subscription, Message, Delivery, SharedReplay} == kept
     assert not any(

@@ -76,7 +76,7 @@ class TestValue:
         with pytest.raises(IntegrityError), transaction.atomic():
             Event.objects.filter(pk=second.pk).update(hall_value_digest=digest)
 
-    def test_two_who_start_at_once_are_told_alike(self, organizer, monkeypatch):
+    def test_two_who_start_at_once_are_shown_alike(self, organizer, monkeypatch):
         """The second looked before the first was stored."""
         started(organizer, DICE, "The first")
         event, asked = opened(organizer), []

@@ -64,8 +64,8 @@ def day() -> Day:
     event.public_decks = True
     event.save(update_fields=["deck_lists", "public_decks"])
     her = day.player("p9")
-    told: dict[str, Any] = {"name": "Esgred Zwart", "club": "Blacktyde", "contact": "esgred@example.org"}
-    change_player(her, actor, **told, reason="Esgred said so")
+    found: dict[str, Any] = {"name": "Esgred Zwart", "club": "Blacktyde", "contact": "esgred@example.org"}
+    change_player(her, actor, **found, reason="Esgred said so")
     change_player(day.player("p9"), actor, name="Esgred Zwartsen")
     set_keep_apart_group(event, actor, name="The Zwart family", players=[her, day.player("p1")])
     round_ = day.publish(day.draw())
@@ -157,8 +157,8 @@ def test_no_row_of_the_event_keeps_the_name(day: Day):
         *day.event.keep_apart_groups.values_list("name"),
         *day.event.penalties.values_list("reason"),
     ]
-    told = json.dumps(rows).casefold()
-    assert not [name for name in (*NAMES_OF_HER, "more power") if name.casefold() in told]
+    text = json.dumps(rows).casefold()
+    assert not [name for name in (*NAMES_OF_HER, "more power") if name.casefold() in text]
 
 
 def test_the_archive_verifies_and_says_who_was_erased(day: Day):

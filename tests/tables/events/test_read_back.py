@@ -79,10 +79,10 @@ def test_a_file_that_its_reader_refuses_is_handed_out_on_demand_only(
     assert [(each.field, each.rule) for each in refused.value.problems[1:]] == [
         ("players[4].random_rank", "R-44")
     ]
-    told = f"{file} of {stage.event.slug} cannot be read back: players[4].random_rank: {WRONG}"
-    assert log_of(caplog) == [told]
+    shown = f"{file} of {stage.event.slug} cannot be read back: players[4].random_rank: {WRONG}"
+    assert log_of(caplog) == [shown]
     assert stage.event.slug in make(stage, override=True)
-    assert log_of(caplog) == [told, told]
+    assert log_of(caplog) == [shown, shown]
 
 
 def test_a_reader_that_fails_hides_nothing(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture):
@@ -162,7 +162,7 @@ def test_programs_are_refused_and_may_take_the_file(refusing: None):
     assert program.post("backup/", {"override": True})["content"]
 
 
-def test_commands_refuse_and_may_be_told_to_write_the_file(refusing: None, tmp_path: Path):
+def test_commands_refuse_and_may_be_asked_to_write_the_file(refusing: None, tmp_path: Path):
     stage, file = playing_event(), tmp_path / "event.json"
     with pytest.raises(CommandError, match=r"random_rank There is no such thing.\n.*--override"):
         call_command("export_event", stage.event.slug, str(file))

@@ -32,16 +32,16 @@ def verbs_recorded() -> set[str]:
         if "actions" not in (path.stem, *path.parts):
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            told: list[ast.expr] = []
+            shown: list[ast.expr] = []
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "recorded":
-                told = node.args[2:3]
-                assert not any(isinstance(part, ast.JoinedStr) for part in told), "nobody could look it up"
+                shown = node.args[2:3]
+                assert not any(isinstance(part, ast.JoinedStr) for part in shown), "nobody could look it up"
             elif isinstance(node, ast.Assign) and any(
                 isinstance(target, ast.Name | ast.Attribute | ast.Tuple) and "verb" in ast.dump(target)
                 for target in node.targets
             ):
-                told = [node.value]
-            for expression in told:
+                shown = [node.value]
+            for expression in shown:
                 found |= {
                     part.value
                     for part in ast.walk(expression)
@@ -166,19 +166,19 @@ def test_every_setting_and_detail_that_may_change_has_a_name():
 
 
 @pytest.mark.parametrize(
-    ("after", "told"),
+    ("after", "shown"),
     [
         ({"absent": ["p1", "p2"]}, "Repaired the seating of round 1, because Asha (p1) and p2 did not come"),
         ({"late": "p1", "to": 3}, "Repaired the seating of round 1, because Asha (p1) came late"),
         ({}, "Repaired the seating of round 1"),
     ],
 )
-def test_a_repair_says_who_made_it_necessary(after, told):
+def test_a_repair_says_who_made_it_necessary(after, shown):
     entry = JournalEntry(verb="pairing.repair", object="round 1", after=after)
-    assert sentence_of(entry, {"p1": "Asha"}) == told
+    assert sentence_of(entry, {"p1": "Asha"}) == shown
 
 
-def test_a_verb_from_elsewhere_is_told_plainly():
+def test_a_verb_from_elsewhere_is_shown_plainly():
     entry = JournalEntry(verb="deck.submit", object="player p1")
     assert sentence_of(entry, {"p1": "Asha"}) == "deck.submit Asha (p1)"
 
@@ -255,7 +255,7 @@ class TestJournal:
             page = journal_page(event, verb="player", page_size=20)
         assert (len(page.rows), page.total) == (min(n, 20), n)
 
-    def test_a_sign_up_is_told_by_name(self):
+    def test_a_sign_up_is_shown_by_name(self):
         event = an_event(registration_open=True)
         sign_up(event, name="Asha")
         assert journal_page(event).rows[0].sentence == "Asha (p1) signed up"

@@ -51,8 +51,8 @@ def an_event_with_names() -> Event:
 
 
 def document_of(event: Event) -> Document:
-    told: Document = json.loads(dump(event_archive(Event.objects.get(pk=event.pk))))
-    return told
+    answer: Document = json.loads(dump(event_archive(Event.objects.get(pk=event.pk))))
+    return answer
 
 
 def report(document: Document, head: str | None = None) -> VerificationReport:
@@ -99,9 +99,9 @@ def test_hashed_content_names_nobody_but_by_reference():
     assert not [d for d in report(document).differences if "hash" in d.where or "chain" in d.where], (
         "erased texts keep the chain whole"
     )
-    told = json.dumps(document["journal"])
+    text = json.dumps(document["journal"])
     for name in ("Asha", "Greyjoy", "Harlaw", "Euron", "balon", "carol"):
-        assert name not in told
+        assert name not in text
 
 
 def test_an_archive_tells_who_gave_a_penalty_by_reference():
@@ -116,7 +116,7 @@ def test_an_archive_tells_who_gave_a_penalty_by_reference():
     assert "harras" not in dump(archive)
 
 
-def test_unpaired_losses_are_told_in_the_order_of_players():
+def test_unpaired_losses_are_shown_in_the_order_of_players():
     """By number in archives, by key in the journal, however the database keeps them."""
     event = an_event(status=EventStatus.RUNNING)
     people = players(event, 12)
@@ -125,8 +125,8 @@ def test_unpaired_losses_are_told_in_the_order_of_players():
         UnpairedLoss.objects.create(round=round_, player=player)
     keys = [player.key for player in people[1:]]
     assert list(event_archive(event).rounds[0].unpaired_losses) == keys
-    told = standings_json(load_record(event))
-    assert told["unpaired_losses"] == [{"round": 1, "players": sorted(keys)}]
+    shown = standings_json(load_record(event))
+    assert shown["unpaired_losses"] == [{"round": 1, "players": sorted(keys)}]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_a_rewritten_journal_breaks_the_chain(change):
     assert not report(document).ok
 
 
-def test_a_journal_chained_anew_is_told_by_the_published_head():
+def test_a_journal_chained_anew_is_shown_by_the_published_head():
     event = an_event_with_names()
     document = document_of(event)
     assert rechained(document) == document
@@ -171,8 +171,8 @@ def test_an_earlier_head_proves_what_stood_then():
     earlier = event.journal_head
     register_player(event, staff_of(event), name="Theon")
     document = document_of(event)
-    for told in (earlier, short_head(earlier), short_head(earlier).upper().replace(" ", "-")):
-        found = report(document, told)
+    for shown in (earlier, short_head(earlier), short_head(earlier).upper().replace(" ", "-")):
+        found = report(document, shown)
         assert found.ok
         assert any("1 came later" in note for note in found.notes)
     assert not report(document, "0" * 16).ok

@@ -53,17 +53,17 @@ def telegram(cast: Cast, kinds=CHAT_KINDS) -> Subscription:
     )
 
 
-def told(services: WebServer) -> list[dict]:
+def shown(services: WebServer) -> list[dict]:
     return [json.loads(body) for _, body in services.got]
 
 
-def test_both_are_told_in_plain_text_with_the_public_page(services: WebServer):
+def test_both_are_shown_in_plain_text_with_the_public_page(services: WebServer):
     cast = a_hall()
     discord(cast), telegram(cast)
     send_news(cast.event, cast.actor(), "*Lunch*, @everyone: https://example.org/a_b_c")
     assert sending.deliver_due() == 2
     page = f"{SITE}e/{cast.event.slug}/"
-    to_discord, to_telegram = sorted(told(services), key=lambda each: "content" not in each)
+    to_discord, to_telegram = sorted(shown(services), key=lambda each: "content" not in each)
     assert to_discord["content"] == (
         f"{cast.event.name}: \\*Lunch\\*, @everyone: https://example.org/a_b_c\n{page}"
     )
@@ -83,20 +83,20 @@ def test_rounds_and_standings_with_names_as_players_allow(services: WebServer):
     telegram(cast)
     publish_round(cast.round(), cast.actor())
     sending.deliver_due()
-    assert told(services)[0]["text"] == (
+    assert shown(services)[0]["text"] == (
         f"{cast.event.name}: Round 1 is published.\n{SITE}e/{cast.event.slug}/pairings/"
     )
     confirm_all(cast.round())
     close_round(cast.round(), cast.actor())
     sending.deliver_due()
-    text = told(services)[1]["text"]
+    text = shown(services)[1]["text"]
     standings = shown_standings(cast.event)
     first = standings.rows[0]
     assert f"\n1. {public_name(standings.players[first.player])}\n" in text and text.count("Player ") == 5
     assert not any(player.name in text for player in cast.event.players.all())
 
 
-def test_what_is_not_public_or_no_longer_so_is_not_told(services: WebServer):
+def test_what_is_not_public_or_no_longer_so_is_not_shown(services: WebServer):
     cast = a_hall(status="drafted", public_standings=False)
     discord(cast)
     publish_round(cast.round(), cast.actor())
@@ -105,7 +105,7 @@ def test_what_is_not_public_or_no_longer_so_is_not_told(services: WebServer):
     confirm_all(cast.round())
     close_round(cast.round(), cast.actor())
     sending.deliver_due()
-    assert not any("Standings" in each["content"] for each in told(services))
+    assert not any("Standings" in each["content"] for each in shown(services))
     for wrong in ([MessageKind.TO_CONFIRM], [MessageKind.JUDGE], []):
         with pytest.raises(Malformed):
             telegram(cast, wrong)

@@ -97,8 +97,8 @@ class TestWebhooks:
         send_news(cast.event, cast.actor(), "Mittagessen für alle.")
         assert sending.deliver_due() == 1 and sending.deliver_due() == 0
         [(headers, body)] = web.got
-        told = Webhook(secret_of_webhook(webhook)).verify(body, headers)
-        assert told["type"] == "news.sent" and told["data"]["text"] == "Mittagessen für alle."
+        shown = Webhook(secret_of_webhook(webhook)).verify(body, headers)
+        assert shown["type"] == "news.sent" and shown["data"]["text"] == "Mittagessen für alle."
         assert headers["webhook-id"] == only().message.key and headers["content-type"] == "application/json"
         assert only().status == DeliveryStatus.DELIVERED
         other = a_hall()
@@ -179,18 +179,18 @@ class TestWebhooks:
         for text in ("One.", "Two.", "Three."):
             send_news(cast.event, cast.actor(), text)
         together, real = Barrier(4), webhooks.call
-        told, connected = list[tuple[int, str]](), list[object]()
+        shown, connected = list[tuple[int, str]](), list[object]()
 
         def call(webhook: Subscription, key: str, payload: dict) -> None:
             together.wait(30)  # nobody gets on unless four are under way
-            told.append((webhook.pk, payload["data"]["text"]))
+            shown.append((webhook.pk, payload["data"]["text"]))
             connected.extend(connections.all(initialized_only=True))
             real(webhook, key, payload)
 
         monkeypatch.setattr(webhooks, "call", call)
         assert sending.deliver_due() == 12 and len(web.got) == 12
-        for webhook in {key for key, _ in told}:
-            assert [text for key, text in told if key == webhook] == ["One.", "Two.", "Three."]
+        for webhook in {key for key, _ in shown}:
+            assert [text for key, text in shown if key == webhook] == ["One.", "Two.", "Three."]
         assert connected == []  # who only waits for receivers needs no database
         assert set(Delivery.objects.values_list("status", flat=True)) == {DeliveryStatus.DELIVERED}
 
@@ -219,8 +219,8 @@ class TestWebhooks:
         monkeypatch.setattr(webhooks, "call", call)
         monkeypatch.setattr(sending, "_due", due)
         assert sending.deliver_due() >= 3
-        told = Delivery.objects.filter(subscription=quick, status=DeliveryStatus.DELIVERED)
-        assert told.count() == 2 and got.is_set()
+        shown = Delivery.objects.filter(subscription=quick, status=DeliveryStatus.DELIVERED)
+        assert shown.count() == 2 and got.is_set()
 
     def test_one_way_gets_more_at_once_only_as_it_answers_and_never_all(self, web: WebServer, monkeypatch):
         cast = a_hall()
@@ -334,7 +334,7 @@ class TestMail:
         assert f"{SITE}m/{asked.key}/" in letter.get_content()
         assert cast.player().name not in letter.get_content()
 
-    def test_who_asked_is_told_the_table_and_how_to_stop(self, mail: MailServer):
+    def test_who_asked_is_shown_the_table_and_how_to_stop(self, mail: MailServer):
         cast = a_hall(status="drafted")
         player = cast.seated(2)[1]
         asked = by_mail(cast, player.key)
@@ -443,12 +443,12 @@ class TestOnce:
         send_news(cast.event, cast.actor(), "Two.")
         real = webhooks.webhook_payload
 
-        def told(message, site):
+        def shown(message, site):
             if message == first:
                 raise KeyError("no table")
             return real(message, site)
 
-        monkeypatch.setattr(webhooks, "webhook_payload", told)
+        monkeypatch.setattr(webhooks, "webhook_payload", shown)
         sending.deliver_due()
         assert later(seconds=2) == 1
         assert [json.loads(body)["data"]["text"] for _, body in web.got] == ["Two."]
@@ -472,7 +472,7 @@ class TestWhatIsNoLongerTrue:
         sending.deliver_due()
         assert only().status == DeliveryStatus.EXPIRED and mail.taken == []
 
-    def test_what_is_told_too_late(self, web: WebServer):
+    def test_what_is_shown_too_late(self, web: WebServer):
         cast = a_hall()
         a_webhook(cast, web)
         send_news(cast.event, cast.actor(), "Lunch.")
@@ -493,9 +493,9 @@ def test_the_task_tells_of_clocks_and_delivers(web: WebServer):
     assert started is not None
     with timekeeping.time_set_to(started + timedelta(minutes=cast.round().length_minutes)):
         tasks.deliver_messages()
-    told = json.loads(web.got[0][1])
-    assert told["type"] == "round.time_called" and told["data"]["tables"] == [1, 2]
-    assert told["data"]["url"].endswith(reverse("public-event", args=[cast.event.slug]))
+    shown = json.loads(web.got[0][1])
+    assert shown["type"] == "round.time_called" and shown["data"]["tables"] == [1, 2]
+    assert shown["data"]["url"].endswith(reverse("public-event", args=[cast.event.slug]))
 
 
 def test_an_address_of_another_kind_reads_how_it_may_begin(settings):

@@ -73,8 +73,8 @@ def everybody_asks(cast: Cast) -> None:
         asks(player)
 
 
-def told(kind: str) -> set[str]:
-    """The keys of the players who were told last of that kind."""
+def shown(kind: str) -> set[str]:
+    """The keys of the players who were notified last of that kind."""
     message = Message.objects.filter(kind=kind).last()
     assert message is not None
     return set(message.deliveries.values_list("subscription__player__key", flat=True))
@@ -89,7 +89,7 @@ class TestWhoIsTold:
         cast = a_hall(status="drafted")
         everybody_asks(cast)
         publish_round(cast.round(), cast.actor())
-        assert told(MessageKind.ROUND_PUBLISHED) == keys([*cast.seated(1), *cast.seated(2)])
+        assert shown(MessageKind.ROUND_PUBLISHED) == keys([*cast.seated(1), *cast.seated(2)])
         player = cast.seated(2)[1]
         said = received_by(player)[0]
         assert said.subject == "Round 1: table 2, seat 2" and "is published" in said.body
@@ -100,8 +100,8 @@ class TestWhoIsTold:
         everybody_asks(cast)
         one, other, third = cast.seated(1)[0], cast.seated(2)[0], keys(cast.seated(3))
         edit_seats(cast.round(), cast.actor(), Swap(one.key, other.key), override=True, reason="family")
-        assert told(MessageKind.ROUND_PUBLISHED) == keys([*cast.seated(1), *cast.seated(2)])
-        assert not told(MessageKind.ROUND_PUBLISHED) & third
+        assert shown(MessageKind.ROUND_PUBLISHED) == keys([*cast.seated(1), *cast.seated(2)])
+        assert not shown(MessageKind.ROUND_PUBLISHED) & third
         assert received_by(one)[0].subject == "Round 1: table 2, seat 1"
         assert "Your seat has changed" in received_by(one)[0].body
         stayed = received_by(cast.seated(2)[1])[0].body
@@ -113,16 +113,16 @@ class TestWhoIsTold:
         everybody_asks(cast)
         absent, third = cast.seated(1)[3], cast.seated(3)
         apply_repair(cast.round(), cast.actor(), absent=[absent.key], override=True, reason="not here")
-        assert told(MessageKind.ROUND_PUBLISHED) and absent.key not in told(MessageKind.ROUND_PUBLISHED)
+        assert shown(MessageKind.ROUND_PUBLISHED) and absent.key not in shown(MessageKind.ROUND_PUBLISHED)
         unchanged = [player for player in third if cast.seated(3) == third]
-        assert not keys(unchanged) & told(MessageKind.ROUND_PUBLISHED)
+        assert not keys(unchanged) & shown(MessageKind.ROUND_PUBLISHED)
 
     def test_of_a_round_published_again_as_it_was_nobody(self):
         cast = a_hall(status="published")
         everybody_asks(cast)
         withdraw_round(cast.round(), cast.actor(), reason="one more comes")
         publish_round(cast.round(), cast.actor())
-        assert told(MessageKind.ROUND_PUBLISHED) == set()
+        assert shown(MessageKind.ROUND_PUBLISHED) == set()
 
     def test_of_a_draft_nobody(self):
         cast = a_hall(status="drafted")
@@ -136,14 +136,14 @@ class TestWhoIsTold:
         everybody_asks(cast)
         people = cast.seated(1)
         report_result(cast.table(1), Actor.of_player(people[0]), sheet_of(people), expected_version=0)
-        assert told(MessageKind.TO_CONFIRM) == keys(people[1:])
+        assert shown(MessageKind.TO_CONFIRM) == keys(people[1:])
 
     def test_of_a_judge_the_table_that_called(self):
         cast = a_hall()
         everybody_asks(cast)
         call_judge(cast.table(2), Actor.of_player(cast.seated(2)[0]))
         take_call(cast.table(2), cast.actor(Role.JUDGE))
-        assert told(MessageKind.JUDGE) == keys(cast.seated(2))
+        assert shown(MessageKind.JUDGE) == keys(cast.seated(2))
 
     @pytest.mark.parametrize("public", [True, False])
     def test_of_standings_everybody_where_they_are_public(self, public: bool):
@@ -159,7 +159,7 @@ class TestWhoIsTold:
         asks(cast.player("p1"), MessageKind.NEWS)
         asks(cast.player("p2"), MessageKind.TIME)
         send_news(cast.event, cast.actor(), "Lunch  is\n ready.")
-        assert told(MessageKind.NEWS) == {"p1"}
+        assert shown(MessageKind.NEWS) == {"p1"}
         assert received_by(cast.player("p1"))[0].body == "Lunch is ready."
         assert last_entry(cast.event).after == {"text": "Lunch is ready.", "subscribers": 1}
         for text in ("", "x" * 501):
@@ -183,7 +183,7 @@ class TestWhoIsTold:
 
 class TestTheClock:
     def at(self, cast: Cast, minutes: float) -> int:
-        """How many are told when so many minutes of the round have gone."""
+        """How many are notified when so many minutes of the round have gone."""
         before, started = Delivery.objects.count(), cast.round().started_at
         assert started is not None
         with timekeeping.time_set_to(started + timedelta(minutes=minutes)):
@@ -191,18 +191,18 @@ class TestTheClock:
             notify_by_clock()
         return Delivery.objects.count() - before
 
-    def test_it_is_told_once_when_five_minutes_are_left_and_once_at_time(self):
+    def test_it_is_shown_once_when_five_minutes_are_left_and_once_at_time(self):
         cast = a_hall()
         everybody_asks(cast)
         length = cast.round().length_minutes
-        told_at = [self.at(cast, length + minutes) for minutes in (-6, -5, -3, 0, 1, 3)]
-        assert told_at == [0, 8, 0, 8, 0, 0]
+        shown_at = [self.at(cast, length + minutes) for minutes in (-6, -5, -3, 0, 1, 3)]
+        assert shown_at == [0, 8, 0, 8, 0, 0]
         assert [message.kind for message in Message.objects.all()][1:] == [
             MessageKind.FIVE_MINUTES,
             MessageKind.TIME,
         ]
 
-    def test_more_time_is_told_again_and_a_table_with_time_of_its_own_by_that(self):
+    def test_more_time_is_shown_again_and_a_table_with_time_of_its_own_by_that(self):
         cast = a_hall()
         everybody_asks(cast)
         length = cast.round().length_minutes
@@ -210,8 +210,8 @@ class TestTheClock:
         extend_round(cast.round(), cast.actor(), 10, reason="fire alarm")
         extend_table(cast.table(1), cast.actor(), 20, reason="ruling")
         assert self.at(cast, length) == 0
-        assert self.at(cast, length + 6) == 4 and told(MessageKind.FIVE_MINUTES) == keys(cast.seated(2))
-        assert self.at(cast, length + 26) == 4 and told(MessageKind.FIVE_MINUTES) == keys(cast.seated(1))
+        assert self.at(cast, length + 6) == 4 and shown(MessageKind.FIVE_MINUTES) == keys(cast.seated(2))
+        assert self.at(cast, length + 26) == 4 and shown(MessageKind.FIVE_MINUTES) == keys(cast.seated(1))
 
     def test_who_is_done_and_a_clock_that_stands_are_left_alone(self):
         cast = a_hall()
@@ -224,7 +224,7 @@ class TestTheClock:
         confirm_all(cast.round())
         assert self.at(cast, length) == 0
 
-    def test_a_time_long_gone_is_not_told(self):
+    def test_a_time_long_gone_is_not_shown(self):
         cast = a_hall()
         everybody_asks(cast)
         assert self.at(cast, cast.round().length_minutes + 16) == 0
@@ -244,8 +244,8 @@ class TestAsking:
         assert Event.objects.get(pk=cast.event.pk).revision == revision
         send_news(cast.event, cast.actor(), "Now.")
         assert asked.deliveries.count() == 2
-        told = [row.sentence for row in journal_page(cast.event).rows]
-        assert any("chose which messages to receive" in sentence for sentence in told)
+        shown = [row.sentence for row in journal_page(cast.event).rows]
+        assert any("chose which messages to receive" in sentence for sentence in shown)
         assert ADDRESS not in repr(list(cast.event.journal.values()))
 
     def test_another_choice_keeps_a_confirmed_address_and_another_address_does_not(self):
@@ -261,7 +261,7 @@ class TestAsking:
     @pytest.mark.parametrize(
         "address", ["", "asha", "a@b", "asha@example.org\nBcc: all@example.org", f"{'a' * 250}@example.org"]
     )
-    def test_what_is_no_address_is_told_at_its_field(self, address: str):
+    def test_what_is_no_address_is_shown_at_its_field(self, address: str):
         cast = a_hall()
         with pytest.raises(Malformed) as error:
             asks(cast.player(), channel=Channel.EMAIL, address=address)
@@ -352,7 +352,7 @@ class TestWebhooks:
         ],
         ids=range(20),
     )  # fmt: skip
-    def test_an_address_that_webhooks_may_not_have_is_told_at_its_field(self, url: str):
+    def test_an_address_that_webhooks_may_not_have_is_shown_at_its_field(self, url: str):
         cast = a_hall()
         with pytest.raises(Malformed) as error:
             add_receiver(
@@ -377,7 +377,7 @@ class TestWebhooks:
                     cast.event, cast.actor(), Channel.WEBHOOK, url=url, kinds=[MessageKind.TIME], site=SITE
                 )
 
-    def test_what_they_are_told_names_nobody(self):
+    def test_what_they_are_shown_names_nobody(self):
         cast = a_hall(status="drafted")
         add_receiver(cast.event, cast.actor(), Channel.WEBHOOK, url=URL, kinds=MessageKind.values, site=SITE)
         publish_round(cast.round(), cast.actor())
@@ -415,7 +415,7 @@ class TestPersonalData:
             assert erase_old_contacts() == 0
         assert not Subscription.objects.exists() and not Message.objects.exists()
 
-    def test_who_is_made_anonymous_is_told_nothing_more_and_named_in_no_news(self):
+    def test_who_is_made_anonymous_is_shown_nothing_more_and_named_in_no_news(self):
         cast = a_hall()
         asks(cast.player("p1"), channel=Channel.EMAIL, address=ADDRESS)
         asks(cast.player("p2"))
@@ -477,7 +477,7 @@ class TestByes:
         publish_round(round_, cast.actor())
         bye = Bye.objects.select_related("player").get()
         message = Message.objects.get(kind=MessageKind.ROUND_PUBLISHED)
-        assert told(MessageKind.ROUND_PUBLISHED) == {f"p{n}" for n in range(1, 8)}
+        assert shown(MessageKind.ROUND_PUBLISHED) == {f"p{n}" for n in range(1, 8)}
         said = message_text(message, bye.player_id)
         assert said.subject == "Round 1: you have a bye"
         assert said.body == "You have a bye: you win round 1 without a game."
@@ -493,7 +493,7 @@ class TestByes:
         edit_seats(
             cast.event.rounds.get(), cast.actor(), Swap(seated[0].key, bye.player.key), reason="leaves"
         )
-        assert told(MessageKind.ROUND_PUBLISHED) == {seated[0].key, seated[1].key, bye.player.key}
+        assert shown(MessageKind.ROUND_PUBLISHED) == {seated[0].key, seated[1].key, bye.player.key}
         assert not is_still_true(before, Subscription.objects.get(player=bye.player))
         now = Message.objects.filter(kind=MessageKind.ROUND_PUBLISHED).latest("pk")
         assert message_text(now, seated[0].pk).subject == "Round 1: you have a bye"

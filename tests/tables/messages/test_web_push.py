@@ -105,20 +105,20 @@ pytestmark = pytest.mark.django_db
 
 
 class TestDeliveries:
-    def test_a_device_is_told_its_players_table_and_nobody_else_can_read_it(self, service: WebServer):
+    def test_a_device_is_shown_its_players_table_and_nobody_else_can_read_it(self, service: WebServer):
         cast = a_hall(status="drafted")
         player = cast.seated(2)[1]
         device = switch_on(player, service.url)
         publish_round(cast.round(), cast.actor())
         assert sending.deliver_due() == 1
         [(headers, body)] = service.got
-        told = device.read(body)
-        assert told["title"] == "Round 1: table 2, seat 2"
-        assert told["body"].endswith(cast.event.name) and "table 2, seat 2" in told["body"]
-        assert told["url"] == cast.url("my-event")
+        shown = device.read(body)
+        assert shown["title"] == "Round 1: table 2, seat 2"
+        assert shown["body"].endswith(cast.event.name) and "table 2, seat 2" in shown["body"]
+        assert shown["url"] == cast.url("my-event")
         key = Subscription.objects.get().key
-        assert told["leave"] == reverse("message-subscription", args=[key])
-        assert not any(other.name in told["body"] for other in cast.event.players.all())
+        assert shown["leave"] == reverse("message-subscription", args=[key])
+        assert not any(other.name in shown["body"] for other in cast.event.players.all())
         assert b"table" not in body
         with pytest.raises(InvalidTag):
             Device(service.url).read(body)
@@ -127,15 +127,15 @@ class TestDeliveries:
         assert headers["content-encoding"] == "aes128gcm" and headers["urgency"] == "high"
         assert 0 < int(headers["ttl"]) <= 6 * 3600 and len(headers["topic"]) == 32
 
-    def test_every_device_is_told_once_and_the_page_shows_it_once(self, service: WebServer):
+    def test_every_device_is_shown_once_and_the_page_shows_it_once(self, service: WebServer):
         cast = a_hall()
         player = cast.player()
         devices = [switch_on(player, f"{service.url}&{number}") for number in range(2)]
         subscribe(player, Actor.of_player(player), channel=Channel.PAGE, kinds=[MessageKind.NEWS], site=SITE)
         send_news(cast.event, cast.actor(), "Lunch.")
         assert sending.deliver_due() == 2
-        told = [device.read(body)["body"] for device, (_, body) in zip(devices, service.got, strict=True)]
-        assert told == [f"Lunch.\n{cast.event.name}"] * 2
+        found = [device.read(body)["body"] for device, (_, body) in zip(devices, service.got, strict=True)]
+        assert found == [f"Lunch.\n{cast.event.name}"] * 2
         assert [message.body for message in received_by(player)] == ["Lunch."]
 
     @pytest.mark.parametrize("status", [404, 410])
@@ -182,7 +182,7 @@ ENDPOINT = "https://push.example.org/send/"
 
 class TestDevices:
     @pytest.mark.parametrize("changes", [{"p256dh": AUTH}, {"p256dh": "?"}, {"auth": "x"}, {"kinds": []}])
-    def test_what_is_wrong_is_told_at_its_field(self, changes):
+    def test_what_is_wrong_is_shown_at_its_field(self, changes):
         player = a_hall().player()
         sent = Device(ENDPOINT).registered | {"kinds": MessageKind.values, "site": SITE} | changes
         with pytest.raises(Malformed) as error:

@@ -82,7 +82,7 @@ class TestLayout:
         assert [row.name for row in preview.rows] == ["Harl"] and preview.width == 3
         assert [fault.line for fault in preview.faults] == [2]
 
-    def test_what_is_told_of_a_file_is_short(self):
+    def test_what_is_shown_of_a_file_is_short(self):
         preview = read_csv("\n".join(",".join(["x" * 500] * 3) for _ in range(50)))
         assert [len(cell) for line in preview.sample for cell in line] == [60] * 6
 
@@ -152,10 +152,10 @@ def test_a_column_of_names_is_preferred_to_one_of_players():
 
 @pytest.mark.parametrize("name", ["=1+1", "-Jón", "'=1", "''-x", "＋Asha", "O'Brien", "'Asha'", "+47 1"])
 def test_guards_against_formulas_are_removed_in_every_list(name: str):
-    told = str(harmless(name))
-    assert as_written(told) == name
-    assert [row.name for row in read_csv(f"{told}\n").rows] == [name]
-    assert [row.name for row in read_list(f"1. Bo\n{told}; Oslo").rows] == ["Bo", name]
+    shown = str(harmless(name))
+    assert as_written(shown) == name
+    assert [row.name for row in read_csv(f"{shown}\n").rows] == [name]
+    assert [row.name for row in read_list(f"1. Bo\n{shown}; Oslo").rows] == ["Bo", name]
 
 
 class TestList:
@@ -489,7 +489,7 @@ def test_the_digest_tells_lists_apart():
 
 def assert_sound(rows):
     clubs: dict[str, list[str]] = {}
-    for row in rows:  # namesakes are told apart by their clubs
+    for row in rows:  # namesakes are distinguished by their clubs
         clubs.setdefault(folded(row.name), []).append(folded(row.club))
     assert all(len(set(own)) == len(own) and (all(own) or len(own) == 1) for own in clubs.values())
     for row in rows:

@@ -174,7 +174,7 @@ def test_registered_names_are_those_of_the_first_who_has_them():
     assert taken.same("Balon") == []
 
 
-def test_a_late_entry_is_told_as_one():
+def test_a_late_entry_is_shown_as_one():
     event = an_event(status=EventStatus.RUNNING)
     a_round(event, 1, players(event, 3), status=RoundStatus.CLOSED)
     players(event, 1, joined_round=2)

@@ -167,7 +167,7 @@ class TestFromLists:
         register_from_csv(event, staff_of(event), "name;group\nÅsa;greyjoys\n".encode("cp1252"))
         assert event.keep_apart_groups.get().players.get().name == "Åsa"
 
-    def test_faults_import_nothing_and_are_all_told(self):
+    def test_faults_import_nothing_and_are_all_shown(self):
         event = an_event()
         players(event, 1)
         with pytest.raises(Malformed) as error:

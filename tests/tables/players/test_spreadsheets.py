@@ -43,8 +43,8 @@ def test_cells_part_columns_and_nothing_in_them_does():
 @pytest.mark.parametrize("made_into", [xlsx, ods])
 def test_our_own_list_saved_as_a_spreadsheet_is_read_as_it_was_written(made_into):
     names = ["=1+1", "-Jón", "'@x", "1. FC Pyke", "O'Brien"]
-    told = csv_text(["number", "name", "club"], [(at, name, "+Oslo") for at, name in enumerate(names)])
-    rows = list(csv.reader(io.StringIO(told.removeprefix("\ufeff"))))
+    shown = csv_text(["number", "name", "club"], [(at, name, "+Oslo") for at, name in enumerate(names)])
+    rows = list(csv.reader(io.StringIO(shown.removeprefix("\ufeff"))))
     assert read_csv(read(made_into(rows))).rows == tuple(
         ImportRow(line, name, "+Oslo") for line, name in enumerate(names, start=2)
     )
@@ -96,7 +96,7 @@ def test_a_reader_that_hangs_is_ended(monkeypatch):
         read(xlsx(LIST))
 
 
-def test_one_is_read_at_a_time_and_who_comes_meanwhile_is_told(monkeypatch):
+def test_one_is_read_at_a_time_and_who_comes_meanwhile_is_shown(monkeypatch):
     monkeypatch.setattr(spreadsheets, "MAX_WAIT", 0.01)
     with spreadsheets._reading, pytest.raises(Unreadable) as busy:
         read(xlsx(LIST))

@@ -282,7 +282,7 @@ def test_a_cap_is_a_whole_number_of_some_size():
             change_event(cast.event, cast.actor(), player_cap=wrong)
 
 
-def test_who_asked_for_it_is_told_of_a_seat_by_messages():
+def test_who_asked_for_it_is_notified_of_a_seat_by_messages():
     cast = full(3)
     for name in ("Asha", "Euron", "Aeron"):
         player = sign_up(cast.event, name=name)
@@ -296,16 +296,16 @@ def test_who_asked_for_it_is_told_of_a_seat_by_messages():
             )
     drop(cast.player("p1"), cast.actor())
     (message,) = Message.objects.all()
-    told, asha = message.deliveries.get().subscription, cast.player("p4")
-    assert (message.data, told.player) == ({"seats": 1}, asha) and asha.name == "Asha"
-    assert message_text(message, asha.pk).subject == "You have a seat" and is_still_true(message, told)
+    found, asha = message.deliveries.get().subscription, cast.player("p4")
+    assert (message.data, found.player) == ({"seats": 1}, asha) and asha.name == "Asha"
+    assert message_text(message, asha.pk).subject == "You have a seat" and is_still_true(message, found)
     drop(cast.player("p2"), cast.actor())  # Euron did not ask
     assert Message.objects.count() == 1
     aeron = cast.player("p6")
     approve(aeron, cast.actor(), override=True, reason="helps with the tables")
     assert [said.subject for said in received_by(aeron)] == ["You have a seat"]
     drop(asha, cast.actor(), override=True, reason="called in sick")
-    assert not is_still_true(message, told)
+    assert not is_still_true(message, found)
 
 
 def test_a_letter_about_a_seat_has_the_description_in_plain_lines(mailoutbox):
@@ -324,8 +324,8 @@ def test_a_letter_about_a_seat_has_the_description_in_plain_lines(mailoutbox):
     Subscription.objects.update(confirmed_at=timekeeping.now())
     drop(cast.player("p1"), cast.actor())
     message = Message.objects.get(kind=MessageKind.SEAT)
-    told = Subscription.objects.select_related("player").get()
-    Email().sender(message, told)()
+    shown = Subscription.objects.select_related("player").get()
+    Email().sender(message, shown)()
     (letter,) = mailoutbox
     assert "\n\nFee\n• 5 EUR, map\n<script>alert(1)</script>\n\nhttps://k.example/" in letter.body
     assert message_text(message, asha.pk).body in letter.body

@@ -81,7 +81,7 @@ class Hall:
     def standings(self) -> Any:
         return standings_of(load_record(Event.objects.get(pk=self.event.pk))).rows
 
-    def told(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, Any]:
         after: dict[str, Any] = self.event.journal.latest("revision").after
         return after
 
@@ -98,7 +98,7 @@ def test_who_was_there_after_all_gets_the_loss_back_and_the_reverse_restores_it(
     foreseen = preview_result(hall._table(1), sheet(hall.keys)).standings
     hall.save()
     assert hall.losses() == []
-    assert hall.told()["unpaired_losses_taken_back"] == [hall.absent]
+    assert hall.shown()["unpaired_losses_taken_back"] == [hall.absent]
     row = next(row for row in hall.standings() if row.player == hall.absent)
     assert (row.unpaired_losses, [result.round for result in row.rounds]) == ((), [1])
     now = {row.player: row for row in hall.standings()}
@@ -109,7 +109,7 @@ def test_who_was_there_after_all_gets_the_loss_back_and_the_reverse_restores_it(
     foreseen_back = preview_result(hall._table(1), sheet(hall.keys, hall.absent))
     assert hall.absent in {change.player for change in foreseen_back.standings}
     hall.save(hall.absent)
-    assert hall.told()["unpaired_losses_charged"] == [hall.absent]
+    assert hall.shown()["unpaired_losses_charged"] == [hall.absent]
     assert hall.losses() == [(1, hall.absent)]
     assert hall.standings() == before
 
@@ -119,7 +119,7 @@ def test_before_the_next_round_nobody_is_charged_yet():
     hall.save()
     hall.save(hall.absent)
     assert hall.losses() == []
-    assert "unpaired_losses_charged" not in hall.told()
+    assert "unpaired_losses_charged" not in hall.shown()
     hall.publish()
     assert hall.losses() == [(1, hall.absent)]
 
@@ -129,5 +129,5 @@ def test_another_player_was_the_absent_one():
     other = hall.keys[0]
     hall.save(other)
     assert hall.losses() == [(1, other)]
-    assert hall.told()["unpaired_losses_taken_back"] == [hall.absent]
-    assert hall.told()["unpaired_losses_charged"] == [other]
+    assert hall.shown()["unpaired_losses_taken_back"] == [hall.absent]
+    assert hall.shown()["unpaired_losses_charged"] == [other]

@@ -1,4 +1,4 @@
-"""Cautions and warnings: given from the event's catalog, revoked with a reason, told by journal and archive,
+"""Cautions and warnings: given from the event's catalog, revoked with a reason, in journal and archive,
 read by the player."""
 
 from __future__ import annotations
@@ -98,9 +98,9 @@ def test_the_player_reads_it_until_it_is_revoked():
     page = html_of(phone.get(cast.url("my-event")))
     assert "Caution, round 1" in page and "&lt;b&gt;slow" in page
     assert cast.user(Role.JUDGE).username not in page
-    (told,) = program.get("me/penalties/")
-    assert (told["kind"], told["round_number"], told["reason"]) == ("caution", 1, "<b>slow</b>")
-    assert set(told) == {"kind", "infraction", "effect", "points", "round_number", "reason", "at"}
+    (shown,) = program.get("me/penalties/")
+    assert (shown["kind"], shown["round_number"], shown["reason"]) == ("caution", 1, "<b>slow</b>")
+    assert set(shown) == {"kind", "infraction", "effect", "points", "round_number", "reason", "at"}
     assert "slow" not in html_of(browser_of(cast.player("p2")).get(cast.url("my-event")))
     revoke_penalty(given, cast.actor(), reason="x")
     assert program.get("me/penalties/") == []
@@ -156,7 +156,7 @@ def test_the_catalog_says_which_penalty_and_what_for():
         ({"kind": "caution"}, "reason"),
     ],
 )
-def test_what_the_catalog_does_not_say_is_to_be_told(sent, field):
+def test_what_the_catalog_does_not_say_is_to_be_shown(sent, field):
     cast = a_hall()
     with pytest.raises(Malformed) as raised:
         record_penalty(cast.player(), cast.actor(Role.JUDGE), **sent)
@@ -212,7 +212,7 @@ def test_only_who_edits_the_event_changes_the_catalog_and_only_as_seen():
         ([Infraction(f"x{n}", "caution", "") for n in range(MAX_INFRACTIONS + 1)], "infractions"),
     ],
 )
-def test_what_is_wrong_with_a_catalog_is_told_at_its_line(wanted, field):
+def test_what_is_wrong_with_a_catalog_is_shown_at_its_line(wanted, field):
     cast = a_hall()
     with pytest.raises(Malformed) as raised:
         set_catalog(cast.event, cast.actor(), wanted)
@@ -238,9 +238,9 @@ def test_the_archive_agrees_with_penalties_from_a_catalog():
 
 def test_programs_read_the_catalog_and_give_from_it():
     cast = a_hall()
-    told = program_of(cast.player()).get("infractions/")
+    shown = program_of(cast.player()).get("infractions/")
     slow = {"name": "Slow play", "kind": "caution", "explanation": DEFAULT_CATALOG[1].explanation}
-    assert told[1] == {**slow, "effect": "", "points": 0}
+    assert shown[1] == {**slow, "effect": "", "points": 0}
     line = {"name": "Slow", "kind": "warning", "explanation": "", "effect": "points", "points": 2}
     sent = {"infractions": [line]}
     assert cast.program().put("infractions/", sent) == sent["infractions"]
@@ -249,11 +249,11 @@ def test_programs_read_the_catalog_and_give_from_it():
 
 
 def catalog_form(*lines: tuple[str, str, str], **sent: str) -> dict[str, str]:
-    told = {"form-TOTAL_FORMS": str(len(lines)), "form-INITIAL_FORMS": "0", **sent}
+    shown = {"form-TOTAL_FORMS": str(len(lines)), "form-INITIAL_FORMS": "0", **sent}
     for place, line in enumerate(lines):
         for name, value in zip(("name", "kind", "explanation"), line, strict=True):
-            told[f"form-{place}-{name}"] = value
-    return told
+            shown[f"form-{place}-{name}"] = value
+    return shown
 
 
 def test_the_organizer_changes_the_catalog_on_its_page_and_others_read_it():
@@ -485,5 +485,5 @@ def test_pages_and_programs_give_the_catalogs_effect():
     assert "Caution and 4 points less, round 1: Wrong result" in html_of(
         browser_of(cast.player()).get(cast.url("my-event"))
     )
-    told = cast.program(Role.JUDGE).post("players/p2/penalties/", {"infraction": "Slow play"})
-    assert (told["effect"], told["points"], told["infraction"]) == ("points", 3, "Slow play")
+    shown = cast.program(Role.JUDGE).post("players/p2/penalties/", {"infraction": "Slow play"})
+    assert (shown["effect"], shown["points"], shown["infraction"]) == ("points", 3, "Slow play")

@@ -67,7 +67,7 @@ class TestSwap:
         edit_seats(draft, actor, Swap(table[0], table[1]), reason="family")
         assert table_keys(draft)[0] == [table[1], table[0], *table[2:]]
 
-    def test_is_told_to_the_journal_with_both_seatings(self, event, actor, draft):
+    def test_is_journaled_with_both_seatings(self, event, actor, draft):
         tables = table_keys(draft)
         edit_seats(draft, actor, Swap(tables[0][0], tables[1][0]), reason="Brothers")
         entry = last_entry(event)
@@ -227,11 +227,11 @@ class TestLocks:
         back = next(key for key in table_keys(draft)[1] if key in before[0])
         assert len(together) == 2
         draft = edit_seats(draft, actor, Swap(away, back), override=True, reason="Asked for")
-        told = [draft.draw["quality"]["proved_best"]]
+        found = [draft.draw["quality"]["proved_best"]]
         for change in (lock_table, unlock_table):
             change(draft.tables.get(number=1), actor)
-            told.append(Round.objects.get(pk=draft.pk).draw["quality"]["proved_best"])
-        assert told == [False, True, False]
+            found.append(Round.objects.get(pk=draft.pk).draw["quality"]["proved_best"])
+        assert found == [False, True, False]
         assert Round.objects.get(pk=draft.pk).revision == draft.revision
 
     def test_are_outdated_when_the_table_changed(self, actor, draft):

@@ -71,9 +71,9 @@ def test_drawing_again_takes_a_reason_and_the_journal_keeps_both():
     with pytest.raises(Outdated):
         draw_meeting(cast.event, cast.actor(), reason="?", expected=first.revision + 1)
     second = draw_meeting(cast.event, cast.actor(), reason="two came late", expected=first.revision)
-    told = last_entry(cast.event)
-    assert (told.before["label"], told.after["label"]) == ("player-meeting/1", "player-meeting/2")
-    assert told.before["tables"] == [table["players"] for table in first.tables]
+    entry = last_entry(cast.event)
+    assert (entry.before["label"], entry.after["label"]) == ("player-meeting/1", "player-meeting/2")
+    assert entry.before["tables"] == [table["players"] for table in first.tables]
     assert PlayerMeeting.objects.get(removed_at=None) == second
     draws = meeting_draws(cast.event)
     assert [(draw.attempt, draw.is_in_force, draw.reason) for draw in draws] == [

@@ -1,4 +1,4 @@
-"""Tables that the organizer writes: read line by line, made a draft, told as a departure from R-11."""
+"""Tables that the organizer writes: read line by line, made a draft, reported as a departure from R-11."""
 
 from __future__ import annotations
 
@@ -193,9 +193,9 @@ class TestPrescribing:
         actor = staff_of(event)
         for player in event.players.exclude(key__in=["p3", "p8"]):
             check_in(player, actor)
-        with pytest.raises(NeedsOverride, match="are not checked in: Player 003") as told:
+        with pytest.raises(NeedsOverride, match="are not checked in: Player 003") as refusal:
             prescribe_round(event, actor, TWO, reason="x")
-        assert [problem.field for problem in told.value.problems] == ["tables"]
+        assert [problem.field for problem in refusal.value.problems] == ["tables"]
         assert len(preview_prescription(event, TWO).warnings) == 1
         play_drawn(prescribe_round(event, actor, TWO, reason="x", override=True), actor)
         warned = preview_prescription(event, TWO).warnings

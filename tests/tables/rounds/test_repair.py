@@ -65,7 +65,7 @@ class TestNoShow:
         assert (absentee.status, absentee.dropped_after_round) == (PlayerStatus.DROPPED, 0)
         assert absentee.revision == round_.revision == round_.tables.get(number=1).revision
 
-    def test_is_told_to_the_journal(self):
+    def test_is_journaled(self):
         hall = Hall(8)
         gone = hall.tables[0][1]
         apply_repair(hall.round, hall.actor, [gone], reason="Not here after ten minutes")
@@ -128,7 +128,7 @@ class TestNoShow:
         assert (entry.after["kind"], entry.after["dissolved"]) == ("dissolved", [2])
         assert entry.after["table_numbers"] == [1, 3]
 
-    def test_keep_apart_decides_and_is_told_where_it_cannot_be_kept(self):
+    def test_keep_apart_decides_and_is_shown_where_it_cannot_be_kept(self):
         hall = Hall(12)
         gone, (left, other) = hall.tables[0][:2], hall.tables[0][2:]
 

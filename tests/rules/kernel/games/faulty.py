@@ -123,7 +123,7 @@ class CountedLooks(Guard):
 
 
 class MovedByHand(Guard):
-    """Cards change places, and the table is not told."""
+    """Cards change places, and the table is not notified."""
 
     def guarded(self, t: GuardTable) -> Flow[None]:
         yield from super().guarded(t)

@@ -134,7 +134,7 @@ class Peeking(Court):
 
 
 class Disclosing(Court):
-    """Suspicions are told in the end, by the rules."""
+    """Suspicions are shown in the end, by the rules."""
 
     def __init__(self) -> None:
         self.steps = {**Court.steps, "mission": self.mission}

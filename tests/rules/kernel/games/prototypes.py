@@ -198,7 +198,7 @@ class Court(GameDef[CourtTable]):
         }
 
     def imagine(self, t: CourtTable, who: Viewer, r: Randomness) -> None:
-        """Suspicions of others are anything but themselves, once all have told them."""
+        """Suspicions of others are anything but themselves, once all have shown them."""
         if t.round > 1 or t.suspect[0] >= 0:
             for seat in range(t.n):
                 if seat != who:

@@ -2,7 +2,7 @@
 
 The scenarios are made from the declarations, so that no new card is forgotten. Each leaves its card only the
 limit: triggering condition, cost, target and effect give way to a plain action that gains 1 gold. Which
-limits a card must declare is told by its text, which is written by hand.
+limits a card must declare is given by its text, which is written by hand.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ LIMITED = [card for card in CARDS.values() if limits(card)]
 )
 def test_a_limit_that_the_text_tells_is_declared(card: Card) -> None:
     """An event's is for all copies of a player, any other card's for each copy."""
-    told = [(TIMES[times.lower()], period.lower()) for times, period in TOLD.findall(card.text)]
-    assert [(limit.n, limit.per) for limit in limits(card)] == told
+    found = [(TIMES[times.lower()], period.lower()) for times, period in TOLD.findall(card.text)]
+    assert [(limit.n, limit.per) for limit in limits(card)] == found
     assert {limit.by_name for limit in limits(card)} == {card.kind == "event"}
 
 

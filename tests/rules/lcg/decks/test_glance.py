@@ -24,7 +24,7 @@ def test_doubtful_titles_and_restricted_cards_come_first() -> None:
     assert ("Restricted", "A Clash of Kings", "FFG FAQ v3.0", False) in found
 
 
-def test_the_rule_of_the_agenda_is_told_with_its_count() -> None:
+def test_the_rule_of_the_agenda_is_shown_with_its_count() -> None:
     deck = made("stark", "01027")
     neutral = sum(deck.copies[code] for code in deck.of(lambda row: is_draw(row) and is_neutral(row)))
     found = points(written(deck, "by type"), deck.pool)

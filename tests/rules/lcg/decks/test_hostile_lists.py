@@ -51,7 +51,7 @@ def test_nesting_and_sizes_are_bounded():
     assert refused('{"slots": {"01001": NaN}}')
 
 
-def test_other_kinds_of_files_are_told_apart():
+def test_other_kinds_of_files_are_distinguished():
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr("deck.o8d", "<deck/>")

@@ -309,7 +309,7 @@ def test_a_misspelled_title_suggests_the_card() -> None:
         assert typo in unknown.message
 
 
-def test_versions_are_told_apart_by_their_set() -> None:
+def test_versions_are_distinguished_by_their_set() -> None:
     catalogue = declared_cards(DeclaredPool())
 
     def card(line: str, kind: str = "Characters") -> tuple[str, list[str]]:

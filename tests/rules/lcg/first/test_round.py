@@ -95,7 +95,7 @@ def test_the_master_of_laws_draws_one_more_outside_the_cap() -> None:
     assert (len(s.hand("p1")), len(s.hand("p2")), s.t.drawn) == (3, 2, [0, 0, 0])
 
 
-def titles_told(n: int, format_: str, key: str) -> list[list[tuple[int, str]]]:
+def titles_shown(n: int, format_: str, key: str) -> list[list[tuple[int, str]]]:
     """By round of a random game: who got which title, as lines of a key tell (before round 1: round 0)."""
     match = Case(GAME, n, {"format": format_, "rounds": 3}, 3).match()
     r = Case(GAME, n, {}, 3).random()
@@ -113,7 +113,7 @@ def titles_told(n: int, format_: str, key: str) -> list[list[tuple[int, str]]]:
 
 def chosen_titles(n: int) -> list[set[str]]:
     """The titles chosen in the rounds of a random game."""
-    return [{title for _, title in told} for told in titles_told(n, "core", "bears_title")[1:]]
+    return [{title for _, title in shown} for shown in titles_shown(n, "core", "bears_title")[1:]]
 
 
 def test_three_players_choose_of_what_was_not_chosen_before_g_10() -> None:
@@ -128,11 +128,11 @@ def test_four_players_choose_of_all_six_every_round() -> None:
 
 
 def test_kingsmoot_titles_are_dealt_after_the_first_initiative_there_and_back() -> None:
-    told = titles_told(4, "kingsmoot", "dealt_title")
-    seats = [seat for seat, _ in told[1]]
+    shown = titles_shown(4, "kingsmoot", "dealt_title")
+    seats = [seat for seat, _ in shown[1]]
     assert seats == [*seats[:4], seats[3], seats[2]], "clockwise, then back"
-    assert len({title for _, title in told[1]}) == 6
-    assert not any(told[2:])
+    assert len({title for _, title in shown[1]}) == 6
+    assert not any(shown[2:])
 
 
 def test_fifteen_power_is_worth_one_title_kf_1() -> None:

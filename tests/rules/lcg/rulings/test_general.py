@@ -253,5 +253,5 @@ def test_r19_an_initiative_tie_goes_to_less_power_and_then_to_chance() -> None:
     assert len(winners) > 1
 
 
-def test_places_of_a_running_game_are_told_at_any_time() -> None:
+def test_places_of_a_running_game_are_shown_at_any_time() -> None:
     assert places(scene(p1=Side(titles=[KNIGHT]))) == [1, 3, 3]

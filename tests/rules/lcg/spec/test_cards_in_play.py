@@ -32,9 +32,9 @@ def test_14_terminal_attachments_are_discarded_to_their_owner() -> None:
     s.on_to_end()
     assert s.titles("discard", "p3") == ["Milk of the Poppy"]
     assert s.hand("p3") == ["Syrio's Training"]
-    told = [s.match.game.tell(line) for line in s.match.lines(0)]
-    assert "Milk of the Poppy has lost its host and is discarded." in told
-    assert "Syrio's Training has lost its host and returns to its owner's hand." in told
+    found = [s.match.game.tell(line) for line in s.match.lines(0)]
+    assert "Milk of the Poppy has lost its host and is discarded." in found
+    assert "Syrio's Training has lost its host and returns to its owner's hand." in found
 
 
 def test_14_power_on_a_card_goes_with_it() -> None:

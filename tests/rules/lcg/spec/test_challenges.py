@@ -45,9 +45,9 @@ def test_11_1_several_bypass_the_same_and_the_log_tells_whom() -> None:
         stealth={"Asha Greyjoy": "Margaery Tyrell", "Maester Wendamyr": "Margaery Tyrell"},
         defend=None,
     )
-    told = [GAME.tell(line) for line in s.match.lines(2)]
-    assert "Asha Greyjoy bypasses Margaery Tyrell by stealth." in told
-    assert "Maester Wendamyr bypasses Margaery Tyrell by stealth." in told
+    found = [GAME.tell(line) for line in s.match.lines(2)]
+    assert "Asha Greyjoy bypasses Margaery Tyrell by stealth." in found
+    assert "Maester Wendamyr bypasses Margaery Tyrell by stealth." in found
     s.reach_defenders("p2")
     assert "Margaery Tyrell" not in s.options("p2")
 

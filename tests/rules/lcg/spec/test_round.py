@@ -40,8 +40,8 @@ def test_3_setup_cards_lie_facedown_until_all_have_placed_theirs() -> None:
     seats = s.match.view(1)["seats"]
     assert seats[0]["setup"] == 1
     assert seats[0]["cards"] == []
-    told = [GAME.tell(line) for line in s.match.lines(1)]
-    assert not any("Steward" in line for line in told)
+    found = [GAME.tell(line) for line in s.match.lines(1)]
+    assert not any("Steward" in line for line in found)
 
 
 def test_3_the_setup_gold_is_not_kept() -> None:
@@ -93,7 +93,7 @@ def test_4_the_turn_to_marshal_goes_clockwise_from_the_first_player() -> None:
     assert active == [1, 2, 3, 0]
 
 
-def test_4_who_draws_the_last_card_is_told_to_draw_what_was_there() -> None:
+def test_4_who_draws_the_last_card_is_asked_to_draw_what_was_there() -> None:
     s = scene(at="draw", phase="", p1=Side("stark", fillers=1), seats=4)
     drawn = {line.args["seat"]: line.args["n"] for line in s.match.lines(3) if line.key == "draws"}
     assert drawn == {0: 1, 1: 2, 2: 2, 3: 2}
