@@ -70,6 +70,7 @@ from tables.staff import actions as staff
 from tables.staff.models import Role
 from tests.archive.files import exported, moved, player_at, require_imported_alike
 from tests.builders import a_user
+from tests.conftest import on_sqlite
 from tests.live_games import commitment_of, nonce_of
 
 WHY: dict[str, Any] = {"override": True, "reason": "as the machine wills"}
@@ -950,4 +951,4 @@ def test_files_of_any_event_are_read_again():
 @pytest.mark.django_db
 @pytest.mark.parametrize("number", [1, pytest.param(2, marks=pytest.mark.once)])
 def test_files_of_any_event_are_read_again_at_length(number: int):
-    run(seed(number)(type("FileMachine", (FileMachine,), {})), 25, 50)
+    run(seed(number)(type("FileMachine", (FileMachine,), {})), 25 if on_sqlite() else 8, 50)

@@ -327,6 +327,7 @@ def test_what_comes_in_headers(site):
     assert_cheap(costs)
 
 
+@pytest.mark.once  # the cost is the process's; the fuzz of the schema sends to both databases
 def test_what_everybody_may_send(site):
     costs: dict[str, Cost] = {}
     for name, address in site.items():

@@ -161,6 +161,7 @@ def _try(strategy: st.SearchStrategy[Case], examples: int, check: Callable[[Case
         many(given(case=strategy)(check))()
 
 
+@pytest.mark.once  # `make slow` sends more to PostgreSQL
 @pytest.mark.longest
 @pytest.mark.timeout(600)  # ten seconds of CPU; beside others on a busy machine it met the usual limit
 def test_nothing_unexpected_where_most_is_going_on(stages):

@@ -66,20 +66,17 @@ def statuses(event: Event) -> Counter[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 class TestThreeHundredInTenMinutes:
     def test_who_scan_the_flyer_are_in_at_once(self, cast: Cast):
         code = with_code(cast)
         assert Counter(register(cast, number, code) for number in range(300)) == {302: 300}
         assert statuses(cast.event) == {PlayerStatus.ACTIVE: 300}
 
-    def test_who_come_without_a_code_wait_for_one_tap(self, cast: Cast):
-        assert Counter(register(cast, number) for number in range(300)) == {302: 300}
-        assert statuses(cast.event) == {PlayerStatus.ACTIVE: 100, PlayerStatus.PENDING: 200}
-        assert len(approve_all(cast.event, cast.actor())) == 200
-
-    def test_a_flood_is_stopped(self, cast: Cast):
+    def test_who_come_without_a_code_wait_for_one_tap_and_a_flood_is_stopped(self, cast: Cast):
         assert Counter(register(cast, number) for number in range(700)) == {302: 600, 429: 100}
         assert statuses(cast.event) == {PlayerStatus.ACTIVE: 100, PlayerStatus.PENDING: 500}
+        assert len(approve_all(cast.event, cast.actor())) == 500
 
     def test_a_flood_that_lacks_the_code_is_stopped_at_once(self, cast: Cast):
         with_code(cast)

@@ -131,6 +131,7 @@ def naming(event: Event, actor: Actor) -> dict[str, list[str]]:
 
 
 @pytest.mark.slow
+@pytest.mark.once  # pages and files are the same on both databases
 def test_nobody_reads_the_name_any_more_on_any_page_export_or_list(day: Day):
     before = naming(day.event, day.actor())
     assert len(before["staff"]) > 20 and len(before["stranger"]) > 5, before
