@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
+from frontend.judging.calls import own_call
 from frontend.players.views import availability, check_in, file, groups, own_page, registration, roster
+from frontend.results.views import own_table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("p/<str:token>/", own_page.private_link, name="private-link"),
     path("me/<slug:slug>/", own_page.my_event, name="my-event"),
-    path("me/<slug:slug>/report/", own_page.report, name="my-report"),
-    path("me/<slug:slug>/report/preview/", own_page.report_preview, name="my-report-preview"),
-    path("me/<slug:slug>/confirm/", own_page.confirm, name="my-confirm"),
-    path("me/<slug:slug>/dispute/", own_page.dispute, name="my-dispute"),
-    path("me/<slug:slug>/call/", own_page.call, name="my-call"),
-    path("me/<slug:slug>/call/withdraw/", own_page.withdraw, name="my-call-withdraw"),
+    path("me/<slug:slug>/report/", own_table.report, name="my-report"),
+    path("me/<slug:slug>/report/preview/", own_table.report_preview, name="my-report-preview"),
+    path("me/<slug:slug>/confirm/", own_table.confirm, name="my-confirm"),
+    path("me/<slug:slug>/dispute/", own_table.dispute, name="my-dispute"),
+    path("me/<slug:slug>/call/", own_call.call, name="my-call"),
+    path("me/<slug:slug>/call/withdraw/", own_call.withdraw, name="my-call-withdraw"),
     path("me/<slug:slug>/account/", own_page.account, name="my-account"),
     path("me/<slug:slug>/check-in/", own_page.check_in, name="my-check-in"),
     path("me/<slug:slug>/drop/", own_page.drop, name="my-drop"),

@@ -101,7 +101,7 @@ TEXTS = {
 
 
 @cache
-def tests() -> tuple[tuple[str, str], ...]:
+def sources_of_tests() -> tuple[tuple[str, str], ...]:
     """Return path and text of every test and of what tests stand on."""
     found = sorted((ROOT / "tests").rglob("*.py"))
     return tuple((str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")) for path in found)
@@ -152,7 +152,7 @@ def test_names_have_the_words_of_the_glossary():
 def test_names_of_tests_have_them():
     found = [
         f"{path}:{line}: {name} ({NAMES[word]})"
-        for path, text in tests()
+        for path, text in sources_of_tests()
         if any(word in text for word in IN_TESTS)
         for line, name, word in old_names(text)
         if word in IN_TESTS

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from frontend.acting import act_at_table
 from frontend.frames import slip_context
-from frontend.players.views.own_page import preview_of, report_page
 from frontend.results.result_lines import figures_of
+from frontend.results.views.own_table import preview_of, report_page
 from tables.core import codes, limits
 from tables.core.access import Actor
 from tables.core.network import address_of

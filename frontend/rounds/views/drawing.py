@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Question, Subject, Yes, confirm_page
 from frontend.form_actions import NOTHING_SENT, Submission, revision_in, submit
-from frontend.rounds.forms.pairings import DrawForm, PublicReasonForm, WithdrawForm
+from frontend.rounds.forms.drawing import DrawForm, PublicReasonForm, WithdrawForm
 from frontend.rounds.views.pairings import STAGE, page_of, render_pairings, round_of
 from tables.core.access import Actor
 from tables.core.errors import Malformed

@@ -16,7 +16,7 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_afte
 from frontend.form_pages import FormPage
 from frontend.frames import render_staff
 from frontend.middleware import takes_up_to
-from frontend.rounds.forms.pairings import FillForm, PrescribeForm
+from frontend.rounds.forms.prescribing import FillForm, PrescribeForm
 from frontend.rounds.views.pairings import STAGE
 from frontend.rounds.views.prescribing import known_in, next_field, shown_tables
 from tables.core.access import UNKNOWN_EVENT

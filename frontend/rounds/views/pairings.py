@@ -19,7 +19,8 @@ from frontend.form_actions import NOTHING_SENT, Submission, TextOrCall, new_key
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.rounds.clock_face import clock_face
-from frontend.rounds.forms.pairings import DrawForm, MoveForm, NumberForm, SeatEditForm, SwapForm
+from frontend.rounds.forms.drawing import DrawForm
+from frontend.rounds.forms.seats import MoveForm, NumberForm, SeatEditForm, SwapForm
 from frontend.rounds.listing import TABLES_PER_PAGE, tables_shown
 from tables.core.text.languages import list_text
 from tables.events.models import Event, EventStatus

@@ -11,7 +11,7 @@ from frontend.access import StaffVisit, staff_page
 from frontend.form_actions import NOTHING_SENT, new_key, revision_in, submit
 from frontend.frames import render_staff
 from frontend.middleware import takes_up_to
-from frontend.rounds.forms.pairings import PrescribeForm
+from frontend.rounds.forms.prescribing import PrescribeForm
 from frontend.rounds.views.pairings import STAGE
 from tables.core.errors import Problem, first_few
 from tables.events.models import Event

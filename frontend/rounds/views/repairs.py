@@ -13,7 +13,7 @@ from frontend.addresses import asked_for
 from frontend.confirmations import override_context
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit
 from frontend.frames import render_staff
-from frontend.rounds.forms.pairings import AbsentForm, LateForm
+from frontend.rounds.forms.seats import AbsentForm, LateForm
 from frontend.rounds.views.pairings import page_of, round_of, with_new_length
 from tables.core import timekeeping
 from tables.core.errors import ActionError, Malformed

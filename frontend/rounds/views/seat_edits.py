@@ -11,7 +11,7 @@ from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Question, Yes, confirm
 from frontend.form_actions import submit
 from frontend.journal.differences import Difference
-from frontend.rounds.forms.pairings import (
+from frontend.rounds.forms.seats import (
     EditReasonForm,
     MoveForm,
     NumberForm,

@@ -21,8 +21,8 @@ from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.results.queries.sheets import table_sheet
 from tables.rounds.models import Table
 from tests.builders import a_user
-from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, judge_at, to_the_end
-from tests.e2e.card_table import MAX_DECISIONS, at_moment, is_verb
+from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, judge_at, play_by_programs, to_the_end
+from tests.e2e.card_table import at_moment, is_verb
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 
@@ -122,11 +122,7 @@ def a_joust(site: Site, until: Callable[[AnyMatch], bool]) -> tuple[LiveGame, st
         host = a_user()
         game = open_casual(host, setup, ["Ingrid Holm", "Wex Pyke"], title="In the yard")
         lobby.start(games.find(game.key), viewer_of(games.find(game.key), Credentials(user=host)))
-        for _ in range(MAX_DECISIONS):
-            with deciding(games.find(game.key), "program") as change:
-                if change.match.result() is not None or until(change.match):
-                    break
-                play_one(change.match, min(change.match.waiting()), bot, chance)
+        play_by_programs(game, bot, chance, lambda match, _: until(match))
         row = games.find(game.key)
         return row, seats.token_of(games.seats_of(row)[0])
 

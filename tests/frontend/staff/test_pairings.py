@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from frontend.rounds import listing
-from frontend.rounds.forms import pairings as forms
+from frontend.rounds.forms import drawing, seats
 from frontend.rounds.views import pairings
 from tables.core.errors import Refused
 from tables.players.actions.check_in import check_in
@@ -401,7 +401,7 @@ class TestLongRound:
     def cast(self, monkeypatch: pytest.MonkeyPatch) -> Cast:
         monkeypatch.setattr(listing, "TABLES_PER_PAGE", 2)
         monkeypatch.setattr(pairings, "TABLES_PER_PAGE", 2)
-        monkeypatch.setattr(forms, "MAX_OPTIONS", 12)
+        monkeypatch.setattr(seats, "MAX_OPTIONS", 12)
         return a_hall(20, status="drafted", sizes=(4, 4, 4, 4, 4))
 
     def listed(self, cast: Cast, **query: str | int) -> list[int]:
@@ -451,7 +451,7 @@ class TestLongRound:
 
 
 def test_of_very_many_missing_players_one_choice_serves_for_all(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(forms, "MAX_MISSING", 5)
+    monkeypatch.setattr(drawing, "MAX_MISSING", 5)
     cast = ready(9)
     check_in(cast.player("p9"), cast.actor())
     form = cast.browser().get(cast.url("staff-pairings")).context["draw_form"]

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from frontend.rounds.forms import pairings as forms
+from frontend.rounds.forms import seats
 from tables.core import timekeeping
 from tables.players.models import PlayerStatus
 from tests.builders import players, table_keys
@@ -131,8 +131,8 @@ class TestMissingInALargeRound:
 
     @pytest.fixture
     def cast(self, monkeypatch: pytest.MonkeyPatch) -> Cast:
-        monkeypatch.setattr(forms, "MAX_OPTIONS", 6)
-        monkeypatch.setattr(forms, "MAX_FOUND", 2)
+        monkeypatch.setattr(seats, "MAX_OPTIONS", 6)
+        monkeypatch.setattr(seats, "MAX_FOUND", 2)
         return a_hall(9, status="published", sizes=(5, 4))
 
     def offered(self, cast: Cast, **query: object) -> dict[str, bool]:

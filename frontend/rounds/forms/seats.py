@@ -1,8 +1,8 @@
-"""The forms of the pairings page: how to draw, whom to swap, who is missing."""
+"""Forms about the seats of a round: who changes them, who is missing, who came late."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -10,41 +10,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from frontend.components.widgets import Choice
-from frontend.confirmations import ReasonForm
-from tables.core.errors import ActionError
+from frontend.rounds.forms.drawing import PublicReasonForm
 from tables.core.text.collation import collator
 from tables.core.text.plain import folded, whole_number
-from tables.events.models import Event
-from tables.journal.recording import MAX_REASON_LENGTH
-from tables.players.models import Player
 from tables.rounds.actions.editing import SAME_PLAYER, Move, Renumber, SeatEdit, Swap, TakeOut
 from tables.rounds.queries.pairings import RoundView
 from tables.rounds.rules.numbers import HIGHEST_NUMBER
-from tables.rounds.rules.prescribed import MAX_LETTERS
-from tables.rounds.rules.sizes import (
-    InvalidSplit,
-    NoRoundPossible,
-    TableSizes,
-    byes_needed,
-    describe,
-    possible_splits,
-    read_sizes,
-    validate_split,
-)
-
-OWN = "own"
-
-
-class PublicReasonForm(ReasonForm):
-    """Why something is done to a draw."""
-
-    reason = forms.CharField(
-        label=gettext_lazy("Reason"),
-        required=False,
-        max_length=MAX_REASON_LENGTH,
-        help_text=gettext_lazy("Everybody can read it on the page of draws (R-51)."),
-    )
 
 
 class EditReasonForm(PublicReasonForm):
@@ -55,143 +26,6 @@ class EditReasonForm(PublicReasonForm):
         self.fields["reason"].help_text = _(
             "Everybody can read it on the page of draws, with the tables before and after."
         )
-
-
-MISSING_CHOICES = [
-    ("", gettext_lazy("Seat")),
-    ("leave_out", gettext_lazy("Leave out of this round")),
-    ("drop", gettext_lazy("Drop (R-13)")),
-]
-ALL_MISSING_CHOICES = [
-    ("", gettext_lazy("Choose for each")),
-    ("seat", gettext_lazy("Seat all")),
-    *MISSING_CHOICES[1:],
-]
-FEW_MISSING = 2
-"""Players for whom no choice for all at once is offered."""
-MAX_MISSING = 50
-"""Players of whom each has a choice."""
-
-
-class DrawForm(forms.Form):
-    """The table split of a draw, what happens to players who are not here, and why a round is drawn again.
-
-    `is_redraw`: a draft stands; `was_drawn`: none does, but one was discarded. `missing`: players who are not
-    checked in, each with a choice, of many with one for all. `stage_decides`: the split is that of the stage.
-    """
-
-    split = Choice(label=gettext_lazy("Tables"))
-    own_split = forms.CharField(
-        label=gettext_lazy("Own split"),
-        required=False,
-        max_length=400,
-        help_text=gettext_lazy("Table sizes in any order, such as 6, 5, 4. “20×4” means 20 tables of 4."),
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-    )
-    reason = forms.CharField(
-        label=gettext_lazy("Why it is drawn again"),
-        max_length=MAX_REASON_LENGTH,
-        help_text=gettext_lazy("Everybody can read it on the page of draws (R-51)."),
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-
-    def __init__(
-        self,
-        *args: Any,
-        players: int,
-        table_sizes: TableSizes,
-        is_redraw: bool = False,
-        was_drawn: bool = False,
-        stage_decides: bool = False,
-        missing: Sequence[Player] = (),
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.players, self.table_sizes = players, table_sizes
-        self.missing = {f"missing_{player.key}": player.key for player in missing}
-        if len(missing) > FEW_MISSING:
-            self.fields["all_missing"] = Choice(
-                label=ngettext(
-                    "The {count} player who is not checked in",
-                    "The {count} players who are not checked in",
-                    len(missing),
-                ).format(count=len(missing)),
-                choices=ALL_MISSING_CHOICES,
-                required=False,
-            )
-            if len(missing) > MAX_MISSING:
-                self.fields["all_missing"].help_text = _(
-                    "To decide one by one, first check in those who are here, and drop or leave out others "
-                    "on their own pages."
-                )
-        for name, player in zip(self.missing, missing if len(missing) <= MAX_MISSING else (), strict=False):
-            self.fields[name] = Choice(
-                label=_("Not checked in: {player}, no. {number}").format(
-                    player=player.name, number=player.number
-                ),
-                choices=MISSING_CHOICES,
-                required=False,
-            )
-        if not is_redraw and not was_drawn:
-            del self.fields["reason"]
-        if stage_decides:
-            del self.fields["split"], self.fields["own_split"]
-            return
-        own: Any = self.fields["own_split"]
-        own.may_be_needed = True
-        field: Any = self.fields["split"]
-        first = _("As it is now") if is_redraw else _("As the event's settings say")
-        field.choices = [("", first), *self._splits(), (OWN, _("Own split"))]
-        field.required = False
-
-    def _splits(self) -> list[tuple[str, str]]:
-        players, sizes = self.players, self.table_sizes
-        try:
-            splits = possible_splits(players - byes_needed(players, sizes), sizes)
-        except NoRoundPossible:
-            return []
-        if sizes.allows_byes and (full := (sizes.preferred,) * (players // sizes.preferred)) not in splits:
-            splits += (full,) if full else ()
-        return [(describe(split), self._described(split)) for split in splits]
-
-    def _described(self, split: Sequence[int]) -> str:
-        byes = self.players - sum(split)
-        text = ngettext("{tables}, {count} bye", "{tables}, {count} byes", byes)
-        return text.format(tables=describe(split), count=byes) if byes else describe(split)
-
-    def clean(self) -> dict[str, Any]:
-        """Read the own split where that was chosen."""
-        values = super().clean() or {}
-        chosen = values.get("split", "")
-        text = values.get("own_split", "") if chosen == OWN else chosen
-        values["sizes"] = self._sizes(text) if text or chosen == OWN else None
-        of_all = values.get("all_missing")
-        for choice in ("drop", "leave_out"):
-            values[choice] = [
-                key for name, key in self.missing.items() if (of_all or values.get(name)) == choice
-            ]
-        return values
-
-    def show_errors(self, error: ActionError) -> None:
-        """Put what the draw had against the split at its field; the rest the page shows itself."""
-        for problem in error.problems:
-            if problem.field == "sizes":
-                self.add_error("own_split", problem.message)
-            elif problem.field in self.fields:
-                self.add_error(problem.field, problem.message)
-
-    def _sizes(self, text: str) -> tuple[int, ...] | None:
-        sizes = read_sizes(text)
-        if sizes is None:
-            self.add_error("own_split", _("Write the table sizes as numbers, such as 6, 5, 4 or 20×4."))
-            return None
-        if "drop_missing" in self.data:
-            return sizes
-        try:
-            return validate_split(self.players, sizes, self.table_sizes)
-        except (InvalidSplit, NoRoundPossible) as error:
-            self.add_error("own_split", f"{error}")
-            return None
 
 
 MAX_OPTIONS = 200
@@ -469,113 +303,6 @@ class NumberForm(SeatEditForm):
         )
 
 
-class PrescribeForm(ReasonForm):
-    """The tables of a round as the organizer writes them, or a file of them, and why they are not drawn."""
-
-    tables = forms.CharField(
-        label=gettext_lazy("Tables"),
-        required=False,
-        strip=False,
-        max_length=MAX_LETTERS,
-        help_text=gettext_lazy("One table per line: its number; its players in seat order."),
-        widget=forms.Textarea(attrs={"class": "input-tall", "spellcheck": "false", "rows": 12}),
-    )
-    file = forms.FileField(
-        label=gettext_lazy("Or a text file of such lines"),
-        required=False,
-        help_text=gettext_lazy("It takes the place of what is written above."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
-    )
-    field_order = ("tables", "file", "reason")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["reason"].required = True
-        self.fields["reason"].label = _("Why they are not drawn")
-        self.fields["reason"].help_text = _("Everybody can read it on the page of draws.")
-
-    def clean_file(self) -> str:
-        """Return the file's text, empty without one."""
-        file = self.cleaned_data["file"]
-        if not file:
-            return ""
-        if file.size > MAX_LETTERS:
-            raise forms.ValidationError(_("This is longer than any list of tables."))
-        try:
-            return str(file.read().decode("utf-8-sig"))
-        except UnicodeDecodeError:
-            raise forms.ValidationError(_("This is no text in UTF-8.")) from None
-
-    def clean(self) -> dict[str, Any]:
-        """Let a file take the place of what was written."""
-        values = super().clean() or {}
-        values["tables"] = values.get("file") or values.get("tables", "")
-        return values
-
-    def as_read(self) -> PrescribeForm:
-        """Return a form that shows what was read, to be looked at again. Call only on a valid form."""
-        return PrescribeForm(initial={name: self.cleaned_data[name] for name in ("tables", "reason")})
-
-
-class FillForm(forms.Form):
-    """By which ranking tables are filled, and how; `former` are the events whose standings may be taken."""
-
-    PRESENT, LIST, FORMER = "present", "list", "event/"
-    ranking = forms.ChoiceField(label=gettext_lazy("Ranking"), widget=forms.Select(attrs={"class": "input"}))
-    names = forms.CharField(
-        label=gettext_lazy("Your own list"),
-        required=False,
-        strip=False,
-        max_length=MAX_LETTERS,
-        help_text=gettext_lazy(
-            "Where you chose it: one player per line, the best first, by name, number or key."
-        ),
-        widget=forms.Textarea(attrs={"class": "input-tall", "spellcheck": "false", "rows": 8}),
-    )
-    filling = forms.ChoiceField(
-        label=gettext_lazy("How it fills the tables"),
-        choices=[
-            (
-                "spread",
-                gettext_lazy(
-                    "Spread: one to each table, then back again, so that all are about equally strong"
-                ),
-            ),
-            ("together", gettext_lazy("The best together: the first at one table, the next at another")),
-        ],
-        initial="spread",
-        widget=forms.RadioSelect,
-    )
-
-    def __init__(self, *args: Any, former: Iterable[Event], has_standings: bool, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        ranking: Any = self.fields["ranking"]
-        present = [(self.PRESENT, _("The present standings"))] if has_standings else []
-        by_event = [
-            (
-                f"{self.FORMER}{event.slug}",
-                _("The standings of {event} ({date})").format(
-                    event=event.name, date=f"{event.starts_at:%Y-%m-%d}"
-                ),
-            )
-            for event in former
-        ]
-        ranking.choices = [*present, *by_event, (self.LIST, _("My own list, below"))]
-        names: Any = self.fields["names"]
-        names.may_be_needed = True
-
-    @property
-    def former_event(self) -> str:
-        """The address of the former event that was asked for, be there such an event or not; "" for none."""
-        asked_for = str(self.data.get("ranking", ""))
-        return asked_for.removeprefix(self.FORMER) if asked_for.startswith(self.FORMER) else ""
-
-    @property
-    def is_spread(self) -> bool:
-        """Whether the players are spread over the tables. Call only on a valid form."""
-        return bool(self.cleaned_data["filling"] == "spread")
-
-
 MAX_FOUND = 50
 """Players whom a search offers at once."""
 
@@ -614,14 +341,3 @@ class LateForm(forms.Form):
         super().__init__(*args, **kwargs)
         field: Any = self.fields["player"]
         field.choices = list(players)
-
-
-class WithdrawForm(ReasonForm):
-    """Why a published round is taken back, and its name typed by the person who means it."""
-
-    round_name = forms.CharField(
-        label=gettext_lazy("Name of the round"),
-        max_length=20,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    field_order = ("round_name", "reason")
