@@ -19,7 +19,7 @@ from rules.lcg.edition import Edition
 from rules.lcg.events.state_checks import GameWon
 from rules.lcg.reports import ranking
 from rules.lcg.reports.judging import correct
-from rules.lcg.reports.shown import COMPUTED
+from rules.lcg.reports.shown import COMMON
 from rules.lcg.reports.stops import MOMENTS, STOPS, matters, passes_until, period, stop_of
 from rules.lcg.reports.view import view
 from rules.lcg.state.attributes import SEAT_LEAVES
@@ -134,7 +134,7 @@ class CardGame(GameDef[LcgTable]):
     longest = 20_000
     concession = "ranked"
     first_step = "first_player"
-    computed = COMPUTED
+    common = COMMON
 
     def depicts(self, face: str) -> Depicted | None:
         """Return what a card depicts: what it is, whose it is, and its traits."""

@@ -94,6 +94,7 @@ class FirstEditionTable(FirstTable):
     by_face = tuple(CARDS.values())
     kind_by_face = tuple(card.kind for card in CARDS.values())
     name_by_face = tuple(card.name for card in CARDS.values())
+    marks_by_face = tuple(card.marks() for card in CARDS.values())
     abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {
         code: (*card.abilities, *saves(card)) for code, card in CARDS.items()
     }

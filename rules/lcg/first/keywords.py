@@ -37,7 +37,7 @@ RESOLVED: Final = TriggeringCondition(("resolved",))
 
 
 def _with(t: FirstTable, cards: list[int], word: Keyword) -> list[int]:
-    return [card for card in cards if t.value(card, word)]
+    return t.bearing(word, cards)
 
 
 # Deadly

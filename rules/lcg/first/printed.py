@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
+from rules.kernel.terms import Json
 from rules.lcg.first.attributes import CRESTS, INFLUENCE, crest_of
 from rules.lcg.state.printed import HOUSE, Card
 from rules.lcg.state.table import LcgTable
@@ -39,6 +40,15 @@ class FirstCard(Card):
         """Return the number printed for each attribute."""
         own = {INFLUENCE: self.influence, **{crest_of(name): 1 for name in self.crests}}
         return Card.printed_numbers(self) | {str(name): n for name, n in own.items()}
+
+    def marks(self) -> dict[str, Json]:
+        """Return influence and crests, where there are any."""
+        found: dict[str, Json] = {}
+        if self.influence:
+            found["influence"] = self.influence
+        if self.crests:
+            found["crests"] = [name for name in CRESTS if name in self.crests]
+        return found
 
     def fits(self, what: str) -> bool:
         """Return whether it is what a reduction is for: also "stark or baratheon", or "military icon"."""

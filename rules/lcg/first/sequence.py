@@ -20,7 +20,8 @@ from rules.cards.windows import happen, settle
 from rules.kernel.ask import Order as Sort
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
-from rules.kernel.terms import Seat
+from rules.kernel.table import in_reference_mode
+from rules.kernel.terms import RulesFault, Seat
 from rules.kernel.words import say
 from rules.lcg.events import leaving, scoring
 from rules.lcg.events.duplicates import discard_this_duplicate
@@ -188,7 +189,7 @@ def apply_power(t: FirstTable, event: Event) -> Flow[None]:
     if event.card == t.faction[seat]:
         if t.player_value(seat, ONLY_MILITARY_POWER) and t.challenge != "military":
             return
-        cards = [card for card in t.pile("play", seat) if t.value(card, INFAMY)]
+        cards = t.bearing(INFAMY, t.pile("play", seat))
         if cards:
             words = say("infamy", n=event.amount)
             house = t.faction[seat]
@@ -203,8 +204,12 @@ def check(t: FirstTable) -> list[Event]:
     """Return what the state of the table brings about: also characters whose STR has come to 0, which are
     killed by passives of step 4 (A-45), and notice whose STR has changed.
 
-    Where some power does not count it may begin to, without moving, at any change.
+    Where some power does not count it may begin to, without moving, at any change. Where nothing has changed
+    since nothing was found, nothing is looked for.
     """
+    settled = not t.changed and t.lists.get("settled") == (t.version, None)
+    if settled and not in_reference_mode():
+        return []
     if t.is_changed(WATCHES_STRENGTH):
         for card in sorted(t.reached(WATCHES_STRENGTH)):
             if t.value(card, WATCHES_STRENGTH):
@@ -219,10 +224,14 @@ def check(t: FirstTable) -> list[Event]:
             t.at_zero = zero
     if (
         t.is_changed(POWER_IGNORED)
-        and t.listed("winners", t.winners)
+        and t.listed("winners", lambda: t.has_power_to_win() and t.winners())
         and not any(event.kind == "reckoning" for event in events)
     ):
         events.append(Event("reckoning", t.first))
+    if not events:
+        t.lists["settled"] = (t.version, None)
+    elif settled:
+        raise RulesFault("something happens although nothing has changed")
     return events
 
 

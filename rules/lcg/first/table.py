@@ -27,8 +27,8 @@ from rules.lcg.first.attributes import (
     crest_of,
     no_penalty,
 )
-from rules.lcg.first.printed import HOUSE_NAMES, HOUSES, printed
-from rules.lcg.state.attributes import Attribute
+from rules.lcg.first.printed import HOUSE_NAMES, HOUSES
+from rules.lcg.state.attributes import Attribute, Keyword
 from rules.lcg.state.table import LcgTable
 
 LEAST_VICTORY: Final = 10
@@ -47,6 +47,8 @@ class FirstTable(LcgTable):
     zones = (*LcgTable.zones, Zone("chosen plot", per="seat", seen_by="owner"))
     public = (*LcgTable.public, "moribund", "siding")
 
+    marks_by_face: ClassVar[Sequence[dict[str, Json]]]
+    """By number of the face: the printed influence and crests, as `shown_of` has them."""
     moribund: dict[int, str]
     """By card that is about to leave play: the zone it goes to when its sequence closes (spec §4.7)."""
     siding: int = -1
@@ -87,6 +89,13 @@ class FirstTable(LcgTable):
         if kind == "location":
             return "attachment" if self.host[card] >= 0 else kind
         return super().kind(card) if kind == "event" else kind
+
+    def bearing(self, word: Keyword, cards: Iterable[int]) -> list[int]:
+        """Return the cards that have a keyword."""
+        if not self.is_changed(word):
+            by_face, face = self.by_face, self.face
+            cards = [card for card in cards if word in by_face[face[card]].keywords]
+        return [card for card in cards if self.value(card, word)]
 
     # What must be paid
 
@@ -144,17 +153,28 @@ class FirstTable(LcgTable):
     def power_total(self, seat: Seat) -> int:
         """Return the power on a player's House, characters and cards with infamy (spec §7)."""
         power = self.power
-        total: int = power[self.faction[seat]]
-        for card in self.pile("play", seat):
-            if power[card] and self.counts_power(card):
-                total += power[card]
-        return total
+        holding = [card for card in self.pile("play", seat) if power[card]]
+        counted = [power[card] for card in holding if self.counts_power(card)]
+        return int(power[self.faction[seat]]) + sum(counted)
 
     def counts_power(self, card: int) -> bool:
         """Return whether power on a card in play counts for its controller."""
         if self.value(card, POWER_IGNORED):
             return False
         return self.is_character(card) or self.value(card, INFAMY) > 0
+
+    def has_power_to_win(self) -> bool:
+        """Return whether a side has so much power that it might win if all of it counted."""
+        power, faction = self.power, self.faction
+        return any(
+            sum(
+                power[faction[member]] + sum(power[card] for card in self.pile("play", member))
+                for member in (seat, self.partner(seat))
+                if member >= 0
+            )
+            >= LEAST_VICTORY
+            for seat in range(self.n)
+        )
 
     def initiative_power(self, seat: Seat) -> int:
         """Return the power on a player's House and characters (A-78)."""
@@ -198,17 +218,27 @@ class FirstTable(LcgTable):
     def shown_of(self, card: int) -> dict[str, Json]:
         """Return what everybody sees of a card in play: influence, crests, and where it goes if it is
         moribund."""
-        shown: dict[str, Json] = {}
-        on_face = printed(self, card)
-        if (on_face.influence or self.is_changed(INFLUENCE)) and (n := self.value(card, INFLUENCE)):
-            shown["influence"] = n
-        if (on_face.crests or self.is_changed("crest")) and self.is_character(card):
-            shown["crests"] = [name for name in CRESTS if self.value(card, crest_of(name))]
+        as_printed = self.listed("prints its marks", self._are_marks_printed)
+        shown = self.marks_by_face[self.face[card]] if as_printed else self._marks(card)
+        if not self.moribund and self.host[card] < 0:
+            return shown
+        shown = dict(shown)
         if card in self.moribund:
             shown["moribund"] = self.moribund[card]
         if self.host[card] == self.faction[self.controller(card)]:
             shown["on_house"] = True
         return shown
+
+    def _are_marks_printed(self) -> bool:
+        return not self.is_changed(INFLUENCE) and not self.is_changed("crest")
+
+    def _marks(self, card: int) -> dict[str, Json]:
+        found: dict[str, Json] = {}
+        if influence := self.value(card, INFLUENCE):
+            found["influence"] = influence
+        if self.is_character(card):
+            found["crests"] = [name for name in CRESTS if self.value(card, crest_of(name))]
+        return found
 
     def shown_of_challenge(self) -> dict[str, Json]:
         """Return who defends in the place of the player attacked, if somebody does."""

@@ -1,6 +1,6 @@
 """What everybody sees beside the cards themselves: states of cards, figures of players.
 
-View code sees a table through a lens; `COMPUTED` is what the lens works out for everybody.
+View code sees a table through a lens; `COMMON` is what the lens works out once for everybody.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def challenges_now(t: LcgTable) -> dict[str, Json]:
     return {kind: max(0, t.challenges_left(t.active, kind)) for kind in CHALLENGE_TYPES}
 
 
-COMPUTED: Final[Mapping[str, Callable[[LcgTable], Any]]] = {
+COMMON: Final[Mapping[str, Callable[[LcgTable], Any]]] = {
     figure.__name__: figure
     for figure in (
         cards_in_play,

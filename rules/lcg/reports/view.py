@@ -31,11 +31,16 @@ Names and texts of faces are those of the edition's catalogue. A judge also gets
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.kernel.lens import Lens
 from rules.kernel.terms import JUDGE, Json
 from rules.lcg.state.attributes import MIDDLE
 
 Shown = dict[str, Json]
+
+OPEN: Final = ("used", "titles", "played", "discard", "dead", "removed")
+"""Zones of every player that lie open."""
 
 
 def view(lens: Lens) -> Shown:
@@ -92,8 +97,9 @@ def _challenge(lens: Lens, refs: dict[int, Shown]) -> Shown | None:
 
 
 def _seats(lens: Lens, refs: dict[int, Shown]) -> list[Shown]:
-    seats: list[Shown] = lens.figures
+    seats: list[Shown] = [dict(figures) for figures in lens.figures]
     in_play = lens.cards_in_play
+    open_piles = {key: lens.open_zones(key) for key in OPEN}
     for seat, shown in enumerate(seats):
         cards = lens.zone("play", seat)
         for ref, (card, _, state) in zip(cards, in_play[seat], strict=True):
@@ -105,14 +111,14 @@ def _seats(lens: Lens, refs: dict[int, Shown]) -> list[Shown]:
         shown["plot"] = shown.pop("revealed")
         for key in ("hand", "deck", "plots", "setup"):
             shown[key] = lens.count(key, seat)
-        for key in ("used", "titles", "played", "discard", "dead", "removed"):
-            shown[key] = lens.zone(key, seat)
+        for key, piles in open_piles.items():
+            shown[key] = piles[seat]
     for entries in in_play:
         for card, host, _ in entries:
             if host in refs:
                 refs[card]["host"] = refs[host]["id"]
-    for seat, piles in enumerate(lens.duplicates_on):
-        for zone, hosts in zip(("duplicates", "facedown"), piles, strict=True):
+    for seat, hosts_of in enumerate(lens.duplicates_on):
+        for zone, hosts in zip(("duplicates", "facedown"), hosts_of, strict=True):
             for ref, host in zip(lens.zone(zone, seat), hosts, strict=True):
                 refs[host].setdefault("duplicates", []).append(ref)
     return seats

@@ -28,8 +28,15 @@ STANDING: Final = "standing"
 
 def crest(*names: str) -> Selector[Any]:
     """Has one of these crests; without names, any crest."""
-    attributes = [crest_of(name) for name in names or CRESTS]
-    return which(lambda t, card, context: any(t.value(card, each) for each in attributes))
+    among = frozenset(names or CRESTS)
+    attributes = [crest_of(name) for name in among]
+
+    def has_crest(t: Any, card: int, context: Any) -> bool:
+        if not t.is_changed("crest"):
+            return not among.isdisjoint(printed(t, card).crests)
+        return any(t.value(card, each) for each in attributes)
+
+    return which(has_crest)
 
 
 gives_income_or_influence = which(
