@@ -45,11 +45,17 @@ _SAT_OUT = SafeString("–")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The value of a tiebreaker in a row; `exactly` is its fraction, "" where the text says it all."""
+    """The value of a tiebreaker in a row.
+
+    `exactly` is its fraction, "" where the text says it all; `url` leads to its derivation; `is_chance` says
+    that the drawn number decided behind it.
+    """
 
     metric: MetricName
     text: str
     exactly: str
+    url: str
+    is_chance: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +200,7 @@ def _lines(
     clubs = [club_of(player, is_staff=is_staff) for player in people]
     # Translators: beside a number that is rounded, such as 18.333: exactly 55/3
     exactly = _("exactly {fraction}")
+    last = standings.rows.tiebreakers[-1] if standings.rows.tiebreakers else None
     return [
         StandingLine(
             "–" if row.rank is None else str(row.rank),
@@ -201,7 +208,17 @@ def _lines(
             names[player.key],
             club,
             figure(row.points),
-            tuple([_figure(found, exactly) for found in row.tiebreakers]),
+            tuple(
+                [
+                    _figure(
+                        found,
+                        exactly,
+                        address_of(row.player) if address_of else "",
+                        is_chance=row.tied_until_random and found.metric == last,
+                    )
+                    for found in row.tiebreakers
+                ]
+            ),
             _by_round(
                 {
                     result.round: figure(ordinal(result.place) if result.round in cuts else result.points)
@@ -219,13 +236,15 @@ def _lines(
     ]
 
 
-def _figure(found: MetricValue, exactly: str) -> Figure:
+def _figure(found: MetricValue, exactly: str, url: str, *, is_chance: bool) -> Figure:
     """Return the cell of a value; `exactly` is the sentence about fractions, worded once for all cells."""
     is_exact = found.value is None or METRICS[found.metric].is_whole
     return Figure(
         found.metric,
         figure(metric_text(found.metric, found.value)),
         "" if found.value is None or is_exact else exactly.format(fraction=fraction_text(found.value)),
+        SafeString(f"{url}#{found.metric}"),
+        is_chance,
     )
 
 

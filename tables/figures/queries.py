@@ -124,10 +124,12 @@ def players_named(reader: Reader, search: str) -> list[tuple[str, str]]:
 
 def _points(reader: Reader) -> Figure | None:
     standings, names = reader.standings(), reader.names()
-    last = standings.through_round
+    last = _last_counting(reader.event, standings)
     order = standings.rows.order
     if not last or not order:
         return None
+    if last < standings.through_round:  # cuts decide the first places, and give no points
+        order = standings.course.by_points(order)
     shown = list(order[:LEADERS])
     if reader.player in names and reader.player not in shown:
         shown.append(reader.player)
@@ -156,6 +158,12 @@ def _points(reader: Reader) -> Figure | None:
     )
 
 
+def _last_counting(event: Event, standings: EventStandings) -> int:
+    """Return the number of the last round played whose points count."""
+    stages, last = stages_of(event), standings.through_round
+    return min(last, stages.last_counting) if stages.cuts else last
+
+
 def _met(reader: Reader) -> Figure | None:
     standings, names = reader.standings(), reader.names()
     last = standings.through_round
@@ -169,7 +177,7 @@ def _met(reader: Reader) -> Figure | None:
 def _met_by_all(standings: EventStandings, names: Mapping[str, str], collation: str) -> Figure:
     collate = collator(collation)
     keys = sorted(names, key=lambda key: collate(names[key]))
-    met = {key: meetings_of(standings.course, key) for key in keys}
+    met = {key: meetings_of(standings.played, key) for key in keys}
     rows = tuple(
         FigureRow(
             names[key],
@@ -196,7 +204,7 @@ def _met_by_all(standings: EventStandings, names: Mapping[str, str], collation: 
 
 
 def _met_by_one(standings: EventStandings, names: Mapping[str, str], player: str) -> Figure | None:
-    met = meetings_of(standings.course, player)
+    met = meetings_of(standings.played, player)
     if not met:
         return None
     last = standings.through_round
@@ -222,7 +230,7 @@ def _met_by_one(standings: EventStandings, names: Mapping[str, str], player: str
 
 
 def _meetings(reader: Reader) -> Figure | None:
-    pairs = pairs_by_meetings(reader.standings().course)
+    pairs = pairs_by_meetings(reader.standings().played)
     if not pairs:
         return None
     again = sum(pairs[1:])
@@ -248,13 +256,14 @@ def _meetings(reader: Reader) -> Figure | None:
 
 def _quality(group: str) -> Callable[[Reader], Figure | None]:
     def make(reader: Reader) -> Figure | None:
+        stages = stages_of(reader.event)
         rounds = reader.event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number")
         found = [
             (number, repeated, bound)
             for number, repeated, bound in rounds.values_list(
                 "number", f"draw__quality__repeated_{group}s", f"draw__quality__{group}_bound"
             )
-            if repeated is not None
+            if repeated is not None and not stages.seats_itself(number)
         ]
         if not found:
             return None

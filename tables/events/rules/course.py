@@ -168,6 +168,10 @@ class Course:
         """Return the tables of a round, with players by their positions."""
         return [table for at, *table in self.tables if at == number]
 
+    def by_points(self, players: Iterable[str]) -> tuple[str, ...]:
+        """Return these players with the most points first; equals stay in their order."""
+        return tuple(sorted(players, key=lambda player: -self.points[self.position(player)]))
+
     def copy(self) -> Course:
         """Return the same, to which something can be added."""
         other = Course()

@@ -40,7 +40,7 @@ class EventStandings:
     confirmed result yet; `is_provisional` says that these figures will still change (R-46). `kept_back` is
     the number of the round whose results are left out until it is closed, None if there is none. `players`
     are the participants by key, for their names as a reader may see them, and their clubs; `course` are the
-    results that count.
+    results that count, `played` those of cuts with them.
     """
 
     rows: Ranking
@@ -51,6 +51,7 @@ class EventStandings:
     kept_back: int | None
     players: Mapping[str, Participant]
     course: Course
+    played: Course
     format: Format
 
     @property
@@ -169,6 +170,7 @@ def _standings(
         kept_back=kept_back,
         players={player.key: player for player in players},
         course=results.counting,
+        played=results.course,
         format=results.format,
     )
 

@@ -16,11 +16,12 @@ from tables.figures import queries
 from tables.figures.rules import MAX_TOGETHER, Figure, FigureRow, Form
 from tables.judging.calls.actions import answer_call, call_judge, take_call
 from tables.live.play import decks as live_decks
+from tables.rounds.actions.pairing import draw_round
 from tables.standings.queries.standings import forget_standings
 from tests.builders import a_running_event, players
 from tests.cast import NOBODY, Cast
 from tests.clients import html_of, queries_of
-from tests.stages import a_hall, play_round, played
+from tests.stages import a_hall, play_drawn, play_round, played, started_with_stages
 
 pytestmark = pytest.mark.django_db
 
@@ -265,3 +266,21 @@ def test_before_the_first_result_the_page_says_so():
     cast = Cast()
     players(cast.event, 4)
     assert "Nothing to show yet" in html_of(cast.browser(NOBODY).get(cast.url("public-figures")))
+
+
+def test_a_cut_gives_no_points_but_its_players_meet():
+    stages = [{"kind": "rounds", "rounds": 2}, {"kind": "cut", "players": 4, "tables": 1}]
+    stage = started_with_stages(stages, 8)
+    for _ in range(3):
+        play_drawn(draw_round(Event.objects.get(pk=stage.event.pk), stage.actor()), stage.actor())
+    program = stage.program()
+    points = program.get("figures/points/")
+    assert points["columns"] == ["1", "2"]
+    totals = [row["values"][-1] for row in points["rows"] if row["label"] != "Median"]
+    assert totals == sorted(totals, reverse=True)
+    assert f"leads with {totals[0]} points" in points["summary"]
+    pairs = [row["values"][0] for row in program.get("figures/meetings/")["rows"]]
+    tables = 2 + 2 + 1
+    assert sum(times * count for times, count in enumerate(pairs, start=1)) == 6 * tables
+    seated = program.get("figures/repeated-pairs/")
+    assert [row["label"] for row in seated["rows"]] == ["1", "2"]
