@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("frontend.charts.urls")),
     path("", include("frontend.leagues.urls")),
     path("", include("frontend.people.urls")),
+    path("", include("frontend.ratings.urls")),
     path("", include("frontend.series.urls")),
     path("", include("frontend.event_templates.urls")),
     path("", include("frontend.formats.urls")),

@@ -37,6 +37,7 @@ from tables.results.api import calculator, import_results, listing, sheets
 from tables.rounds.api import clock, drawing, editing, repair
 from tables.series import api as series
 from tables.series.leagues import api as leagues
+from tables.series.ratings import api as ratings
 from tables.staff import api as staff
 from tables.staff.models import User
 from tables.stages.api import endpoints as event_stages
@@ -53,6 +54,7 @@ TOPICS = (
     setup,
     event_templates,
     leagues,
+    ratings,
     series,
     archive,
     import_results,

@@ -292,11 +292,13 @@ def nothing_remembered() -> None:
     """Forget standings and matches: each test's database counts revisions and keys from the start."""
     from tables.live.store.matches import forget
     from tables.series.leagues.queries import forget_leagues
+    from tables.series.ratings.queries import forget_ratings
     from tables.standings.queries.loading import forget_results
     from tables.standings.queries.standings import forget_standings
 
     forget()
     forget_leagues()
+    forget_ratings()
     forget_standings()
     forget_results()
 

@@ -125,6 +125,8 @@ class Stage(Cast):
             "series": "x",
             "league": "x",
             "event": "x",
+            "rated": "x",
+            "entrant": "x",
             "username": "judge",
             "token": 1,
         }

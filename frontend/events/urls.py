@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.events.views import all_events, create_event, overview, paper, public, screen, settings
+from frontend.events.views import (
+    all_events,
+    calendar,
+    create_event,
+    overview,
+    paper,
+    public,
+    screen,
+    settings,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("e/<slug:slug>/", public.event, name="public-event"),
@@ -18,6 +27,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("e/<slug:slug>/archive.json", public.archive, name="public-archive"),
     path("e/<slug:slug>/screen/", screen.screen, name="public-screen"),
     path("e/<slug:slug>/badge/<int:number>/", public.badge, name="public-badge"),
+    path("calendar/", calendar.calendar, name="calendar"),
+    path("calendar.ics", calendar.feed, name="calendar-feed"),
+    path("series/<slug:slug>/calendar.ics", calendar.series_feed, name="series-calendar-feed"),
     path("all-events/", all_events.all_events, name="all-events"),
     path("all-events/<slug:slug>/role/", all_events.give_role, name="all-events-role"),
     path("new/", create_event.create, name="create-event"),

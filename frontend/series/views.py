@@ -60,10 +60,12 @@ def new(request: HttpRequest) -> HttpResponse:
 def series(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a series with its events and leagues. Four SQL queries for a visitor."""
     found, role = visible_series(slug, actor_of(request))
+    view = series_view(found, is_team=role is not None)
     context = {
-        "series": series_view(found, is_team=role is not None),
+        "series": view,
         "description": as_html(found.description),
         "sections": team_sections(slug, role, "series"),
+        "takes_registrations": any(event.takes_registrations for event in view.events),
         "may_edit_leagues": role is not None and permits(role, "league.edit"),
     }
     return render(request, "series/series.html", context)

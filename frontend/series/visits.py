@@ -71,6 +71,7 @@ def team_page(
 _PAGES = (
     ("series", "series.view"),
     ("series-events", "series.view"),
+    ("series-ratings", "series.view"),
     ("series-people", "person.view"),
     ("series-team", "series.view"),
     ("series-journal", "series.journal"),
@@ -85,6 +86,7 @@ def team_sections(slug: str, role: Role | None, current: str) -> list[Section]:
     labels = {
         "series": _("Series"),
         "series-events": _("Events"),
+        "series-ratings": _("Ratings"),
         "series-people": _("People"),
         "series-team": _("Team"),
         "series-journal": _("Journal"),

@@ -39,6 +39,7 @@ class SeriesEventCard:
     starts_at: datetime
     timezone: str
     status: EventStatus
+    takes_registrations: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,4 +172,5 @@ def _event_card(event: Event) -> SeriesEventCard:
         event.starts_at,
         event.timezone,
         EventStatus(event.status),
+        event.registration_open and event.status in (EventStatus.OPEN, EventStatus.RUNNING),
     )

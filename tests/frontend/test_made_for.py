@@ -67,7 +67,6 @@ class Home:
             "version": "x",
             "game_key": "btwixt",
             "face": "jon_snow",
-            "entrant": "x",
         }
         values |= known
         return reverse(pattern.name or "", kwargs={name: values[name] for name in pattern.pattern.converters})

@@ -71,6 +71,11 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "series": ({"type": "string", "maxLength": 64, "pattern": "^[-a-zA-Z0-9_]+$"}, "A series' short name."),
     "league": ({"type": "string", "maxLength": 64, "pattern": "^[-a-zA-Z0-9_]+$"}, "A league's short name."),
+    "rated": ({"type": "string", "maxLength": 40, "pattern": "^[-a-z0-9_]+$"}, "A game, such as kingsmoot."),
+    "entrant": (
+        {"type": "string", "maxLength": 129, "pattern": "^[^/]+$"},
+        "A person, such as winter-1.p17.",
+    ),
     "event": ({"type": "string", "maxLength": 64, "pattern": "^[-a-zA-Z0-9_]+$"}, "An event's short name."),
     "username": ({"type": "string", "maxLength": 150, "pattern": "^[^/]+$"}, "A member of staff."),
 }

@@ -97,7 +97,8 @@ class LeagueRule:
 
     def bonus(self, base: Fraction, field: int) -> Fraction:
         """Return what the bonus for size adds."""
-        return base * self.bonus_steps(field) * self.bonus_percent / 100
+        steps = self.bonus_steps(field)
+        return base * (steps * self.bonus_percent) / 100 if steps else Fraction(0)
 
     def counted(self, results: int) -> int:
         """Return how many of so many results count."""

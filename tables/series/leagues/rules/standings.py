@@ -50,7 +50,7 @@ class LeagueResult:
     @property
     def points(self) -> Fraction:
         """What the event pays."""
-        return self.base + self.bonus
+        return self.base + self.bonus if self.bonus else self.base
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +149,13 @@ def _result(rule: LeagueRule, event: str, place: int | None, field: int) -> Leag
 def _row(rule: LeagueRule, entrant: str, results: Sequence[LeagueResult]) -> LeagueRow:
     """Return a row without its place: the best results count, of equal ones the earlier."""
     ranked = [at for at, result in enumerate(results) if result.place is not None]
-    best = sorted(ranked, key=lambda at: (-results[at].points, at))[: rule.counted(len(ranked))]
+    points = [result.points for result in results]
+    best = set(sorted(ranked, key=lambda at: (-points[at], at))[: rule.counted(len(ranked))])
     marked = tuple(
-        LeagueResult(each.event, each.place, each.field, each.base, each.bonus, counts=at in set(best))
+        LeagueResult(each.event, each.place, each.field, each.base, each.bonus, counts=at in best)
         for at, each in enumerate(results)
     )
-    total = sum((results[at].points for at in best), Fraction(0))
+    total = sum((points[at] for at in best), Fraction(0))
     wins = sum(result.place == 1 for result in results)
     return LeagueRow(None, entrant, total, wins, len(ranked), marked)
 
@@ -165,17 +166,14 @@ def _order(row: LeagueRow) -> tuple[Fraction, int, list[Fraction]]:
 
 
 def _placed(rule: LeagueRule, rows: Iterable[LeagueRow]) -> Iterator[LeagueRow]:
-    def is_short(row: LeagueRow) -> bool:
-        return row.attended < max(1, rule.minimum_events)
-
-    ordered = sorted(rows, key=lambda row: (is_short(row), _order(row), row.entrant))
+    least = max(1, rule.minimum_events)
+    ordered = sorted((row.attended < least, _order(row), row.entrant, row) for row in rows)
     place = 1
-    for (short, _), level in groupby(ordered, key=lambda row: (is_short(row), _order(row))):
-        group = list(level)
+    for (is_short, _), level in groupby(ordered, key=lambda keyed: keyed[:2]):
+        group = [row for *_, row in level]
         for row in group:
-            yield LeagueRow(
-                None if short else place, row.entrant, row.total, row.wins, row.attended, row.results
-            )
+            shown = None if is_short else place
+            yield LeagueRow(shown, row.entrant, row.total, row.wins, row.attended, row.results)
         place += len(group)
 
 

@@ -1,0 +1,1 @@
+"""Ratings of people by the tables they played in the events of a series."""

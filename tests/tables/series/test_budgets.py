@@ -1,0 +1,66 @@
+"""Budgets, in seconds of the processor: a league of 40 events in 2, ratings of 10,000 tables in 10."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from tables.events.models import EventStatus
+from tables.players.models import Player
+from tables.rounds.models import RoundStatus
+from tables.series.leagues.queries import read_league
+from tables.series.leagues.rules.rule import LeagueRule
+from tables.series.ratings.rules import RatedTable, TableKey, rate
+from tables.staff.models import User
+from tests.builders import a_round, an_event, in_fours, players
+from tests.series import a_league_of
+
+EVENTS, PLAYERS, ROUNDS = 40, 200, 2
+pytestmark = [pytest.mark.slow, pytest.mark.timed]
+
+
+@pytest.mark.django_db
+@pytest.mark.once
+def test_a_league_of_forty_events_in_two_seconds(django_assert_max_num_queries):
+    User.objects.bulk_create(User(username=f"user-{at}", password="!") for at in range(PLAYERS))
+    users, random = list(User.objects.order_by("pk")), Random(1)
+    events = []
+    for _number in range(EVENTS):
+        event = an_event(status=EventStatus.FINISHED)
+        rows = players(event, PLAYERS)
+        for row, user in zip(rows, users, strict=False):
+            row.user = user
+        Player.objects.bulk_update(rows, ["user"], batch_size=200)
+        for number in range(1, ROUNDS + 1):
+            random.shuffle(rows)
+            a_round(event, number, *in_fours(rows), status=RoundStatus.CLOSED)
+        events.append(event)
+    league = a_league_of(*events, rule=LeagueRule(points_by="share", best_of=10))
+    began = process_time()
+    reading = read_league(league, is_team=False)
+    took = process_time() - began
+    print(f"league: {took:.2f} s")
+    assert len(reading.standings.rows) == PLAYERS and took <= 2
+    began = process_time()
+    with django_assert_max_num_queries(2):
+        assert read_league(league, is_team=False) is reading
+    assert process_time() - began <= 0.2
+
+
+def test_ten_thousand_tables_in_ten_seconds():
+    random = Random(2)
+    people = [f"p{at}" for at in range(400)]
+    tables = [
+        RatedTable(
+            TableKey("event", 1, at),
+            {who: place for place, who in enumerate(random.sample(people, 4), start=1)},
+        )
+        for at in range(10_000)
+    ]
+    began = process_time()
+    book = rate(tables)
+    took = process_time() - began
+    print(f"ratings: {took:.2f} s")
+    assert sum(map(len, book.steps.values())) == 40_000 and took <= 10

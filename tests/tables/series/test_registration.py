@@ -1,0 +1,145 @@
+"""One registration for several events: all or none, overlaps first, each event's refusal by its name."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from icalendar import Calendar
+
+from tables.core import timekeeping
+from tables.core.errors import Malformed, NeedsOverride, Refused
+from tables.events.models import Event
+from tables.events.queries.calendar import expected_end, overlapping
+from tables.players.models import Player
+from tables.series.models import Series
+from tables.series.registration import register_for_several
+from tables.staff.models import User
+from tests.builders import a_user, an_event
+from tests.clients import html_of
+from tests.series import FIRST_DAY, a_series
+
+pytestmark = pytest.mark.django_db
+
+
+def a_convention(*hours: int) -> Series:
+    """A series of events of three rounds, which begin so many hours after the first day's start."""
+    return a_series(
+        *(
+            an_event(
+                name=f"Event {number}",
+                slug=f"event-{number}-of-{len(hours)}",
+                starts_at=FIRST_DAY + timedelta(hours=at),
+                registration_open=True,
+                seed_commitment=f"{number}" * 64,
+            )
+            for number, at in enumerate(hours, start=1)
+        )
+    )
+
+
+def slugs(series: Series) -> list[str]:
+    return [row.event.slug for row in series.series_events.select_related("event")]
+
+
+def registered(series: Series, *, user: User | None = None, despite_overlaps: bool = False) -> list[Player]:
+    return register_for_several(
+        series,
+        slugs(series),
+        name="Asha Greyjoy",
+        name_shown="full",
+        user=user,
+        admit=lambda event: nullcontext(False),
+        despite_overlaps=despite_overlaps,
+    )
+
+
+def test_three_events_at_once_with_one_account():
+    series, user = a_convention(0, 8, 24), a_user()
+    players = registered(series, user=user)
+    assert [player.event.slug for player in players] == slugs(series)
+    assert {player.user for player in players} == {user}
+    assert [event.journal.get().verb for event in Event.objects.all()] == ["player.sign_up"] * 3
+
+
+def test_overlaps_are_reported_before_anything_is_saved():
+    series = a_convention(0, 1, 24)
+    with pytest.raises(NeedsOverride) as refused:
+        registered(series)
+    assert [problem.message for problem in refused.value.problems] == [
+        "Event 2 begins before Event 1 should be over."
+    ]
+    assert not Player.objects.exists()
+    assert len(registered(series, despite_overlaps=True)) == 3
+
+
+def test_what_one_event_refuses_holds_for_all():
+    series = a_convention(0, 8)
+    registered(series)
+    with pytest.raises(Malformed) as refused:
+        registered(series)
+    assert refused.value.problems[0].message.startswith("Event 1: Somebody is registered under this name")
+    second = Event.objects.order_by("starts_at")[1]
+    second.players.all().delete()
+    with pytest.raises(Malformed):
+        registered(series)
+    assert not second.players.exists()
+
+
+def test_events_that_take_no_registrations_are_refused():
+    series = a_convention(0, 8)
+    Event.objects.filter(slug=slugs(series)[0]).update(registration_open=False)
+    with pytest.raises(Malformed):
+        registered(series)
+    user = a_user()
+    Event.objects.update(registration_open=True)
+    registered(series, user=user)
+    with pytest.raises((Refused, Malformed)):
+        registered(series, user=user)
+
+
+def test_the_expected_end_follows_the_announced_rounds():
+    first, second = (
+        Event(starts_at=FIRST_DAY, rounds_announced=3, pk=1),
+        Event(starts_at=FIRST_DAY + timedelta(hours=6), rounds_announced=3, pk=2),
+    )
+    assert expected_end(first) == FIRST_DAY + timedelta(hours=6)
+    assert overlapping([second, first]) == []
+    second.starts_at -= timedelta(minutes=1)
+    assert overlapping([second, first]) == [(first, second)]
+
+
+def test_the_page_registers_and_remembers_each_player():
+    series = a_convention(0, 1, 24)
+    browser, url = Client(), reverse("series-register", args=[series.slug])
+    sent = {"events": slugs(series), "name": "Asha Greyjoy", "name_shown": "full"}
+    warned = browser.post(url, sent)
+    assert warned.status_code == 409 and "These events overlap." in html_of(warned)
+    assert browser.post(url, sent | {"override": "yes"}).status_code == 302
+    page = html_of(browser.get(reverse("series-registered", args=[series.slug])))
+    assert all(f"Event {number}" in page for number in (1, 2, 3))
+    for slug in slugs(series):
+        assert browser.get(reverse("my-event", args=[slug])).status_code == 200
+    assert "Event 1" not in html_of(Client().get(reverse("series-registered", args=[series.slug])))
+
+
+def test_calendars_have_every_event_that_everybody_may_see(django_assert_num_queries):
+    series = a_convention(0, 8)
+    soon = timekeeping.now() + timedelta(days=2)
+    an_event(name="Hidden", status="draft", starts_at=soon)
+    an_event(name="Soon", starts_at=soon)
+    feed = Client().get(reverse("series-calendar-feed", args=[series.slug]))
+    assert feed["Content-Type"].startswith("text/calendar")
+    entries = Calendar.from_ical(feed.content).walk("VEVENT")
+    assert [str(entry["SUMMARY"]) for entry in entries] == ["Event 1", "Event 2"]
+    assert entries[0].decoded("DTSTART") == FIRST_DAY
+    assert entries[0].decoded("DTEND") - entries[0].decoded("DTSTART") == timedelta(hours=6)
+    assert str(entries[0]["URL"]).endswith(reverse("public-event", args=[slugs(series)[0]]))
+    with django_assert_num_queries(1):
+        assert Client().get(reverse("calendar-feed")).status_code == 200
+    with django_assert_num_queries(1):
+        page = html_of(Client().get(reverse("calendar")))
+    assert "Soon" in page and "Hidden" not in page and "Event 1" not in page
