@@ -53,7 +53,7 @@ class Target:
     """
 
     what: Selector[Any]
-    lo: int = 1
+    lo: Amount[Any] | int = 1
     hi: Amount[Any] | int = 1
     of: str = "card"
     verb: str = "target"
@@ -91,7 +91,8 @@ class Trigger:
     line spoken when it is used (arguments seat, card). An ability with several `modes` offers those
     that have legal targets. `replaces` marks an effect that puts another event in the place of one.
     `also`: further kinds of events it answers; `phase`: the only one in which it is used, or ""; `once`:
-    whether it answers all that happened together only once. An action of the timing `OPEN_ACTION` may be used
+    whether it answers all that happened together only once; `by_doer`: it is used by the seat whose doing the
+    event is, also if another controls the card. An action of the timing `OPEN_ACTION` may be used
     by every seat.
     """
 
@@ -107,6 +108,7 @@ class Trigger:
     also: tuple[str, ...] = ()
     phase: str = ""
     once: bool = False
+    by_doer: bool = False
 
     @property
     def kinds(self) -> tuple[str, ...]:

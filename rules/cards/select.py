@@ -50,6 +50,11 @@ class Context:
         return ""
 
     @property
+    def chosen_player(self) -> Seat:
+        """The seat chosen as the first target of the use it belongs to; −1: none."""
+        return -1
+
+    @property
     def about(self) -> Event:
         """The event the ability is about; raises RulesFault outside of one."""
         if self.event is None:
@@ -168,6 +173,10 @@ class Amount(Generic[T]):
     def __mul__(self, other: Amount[T] | int) -> Amount[T]:
         here, there = self.of, amount(other).of
         return Amount(lambda t, card, context: here(t, card, context) * there(t, card, context))
+
+    def __floordiv__(self, other: int) -> Amount[T]:
+        here = self.of
+        return Amount(lambda t, card, context: here(t, card, context) // other)
 
     def equals(self, other: Amount[T] | int) -> Selector[T]:
         """Whether the amounts are equal."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.cards.abilities import Effect, Mode, Target, Trigger, Work
 from rules.cards.events import Event, EventSequence, Listener, Window
-from rules.cards.select import Context
+from rules.cards.select import Context, amount
 from rules.cards.table import CardTable
 from rules.kernel.terms import Atom, Seat
 from rules.kernel.words import Words, say
@@ -60,7 +60,7 @@ class Use(Context):
     def __init__(
         self, order: Order, t: CardTable, listener: Listener, trigger: Trigger, event: Event | None
     ) -> None:
-        super().__init__(listener[0], t.controller(listener[0]), event)
+        super().__init__(listener[0], user_of(t, listener, trigger, event), event)
         self.order = order
         self.listener = listener
         self.trigger = trigger
@@ -87,6 +87,11 @@ class Use(Context):
         use.seat = seat
         use.chosen = [cards]
         return use
+
+    @property
+    def chosen_player(self) -> Seat:
+        """The seat chosen as the first target; −1: none."""
+        return self.chosen[0][0] if self.chosen and self.chosen[0] else -1
 
     @property
     def target(self) -> int:
@@ -121,13 +126,20 @@ class Use(Context):
             and c not in taken
             and not (guarded and t.evades(c, self.source, self.seat, lone=lone))
         ]
-        if target.violation is not None and target.lo < 2:
+        if target.violation is not None and self.bounds(t, target)[0] < 2:
             return [c for c in legal if not target.violation(t, self, (c,))]
         return legal
 
+    def bounds(self, t: CardTable, target: Target) -> tuple[int, int]:
+        """Return how many are chosen for a target, at least and at most."""
+        lo, hi = amount(target.lo), amount(target.hi)
+        return lo.of(t, self.source, self), hi.of(t, self.source, self)
+
     def has_targets(self, t: CardTable) -> bool:
         """Return whether there are enough legal targets for its mode."""
-        return all(len(self.candidates(t, target)) >= target.lo for target in self.mode.targets)
+        return all(
+            len(self.candidates(t, target)) >= self.bounds(t, target)[0] for target in self.mode.targets
+        )
 
     def modes(self, t: CardTable, *, seeming: bool = False) -> list[Mode]:
         """Return the modes with enough legal targets whose effect could change something, or (`seeming`)
@@ -141,6 +153,11 @@ class Use(Context):
             elif ((seeming and mode.do.seems) or mode.do.could)(t, self, None):
                 usable.append(mode)
         return usable
+
+
+def user_of(t: CardTable, listener: Listener, trigger: Trigger, event: Event | None) -> Seat:
+    """Return who may use a trigger: who controls its card, or whose doing the event is."""
+    return event.seat if trigger.by_doer and event is not None else t.controller(listener[0])
 
 
 def is_usable(
@@ -163,7 +180,7 @@ def is_usable(
             return False
         if trigger.replaces and event.replaced:
             return False
-    seat = t.controller(source) if by is None else by
+    seat = user_of(t, listener, trigger, event) if by is None else by
     if not trigger.when.holds(t, source, Context(source, seat, event)) or t.is_blank(source):
         return False
     if trigger.limit is not None and t.uses_left(listener, trigger.limit) < 1:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.cards.abilities import Effect
+from rules.cards.events import Event
 from rules.cards.table import CardTable
 from rules.cards.uses import Use
+from rules.cards.windows import happen
+from rules.kernel.game import Flow
+
+SAVED: Final = "saved"
+"""The kind of event that a save makes: its card was saved."""
 
 
 def _cancel(t: CardTable, use: Use) -> None:
@@ -12,8 +20,9 @@ def _cancel(t: CardTable, use: Use) -> None:
     t.say("cancelled", seat=use.seat, card=use.source)
 
 
-def _save(t: CardTable, use: Use) -> None:
+def _save(t: CardTable, use: Use) -> Flow[None]:
     use.about.status = "saved"
+    yield from happen(use.order, t, Event(SAVED, use.seat, use.about.card, cause=use.source))
 
 
 def _imminent(t: CardTable, use: Use, target: int | None) -> bool:

@@ -35,9 +35,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from rules.cards.abilities import OPEN_ACTION, Cost, Target, Trigger
 from rules.cards.events import INITIATE, Event, EventSequence, Listener, Status, Used, Window
-from rules.cards.select import amount
 from rules.cards.table import CardTable
-from rules.cards.uses import Order, Use, is_usable
+from rules.cards.uses import Order, Use, is_usable, user_of
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.table import in_reference_mode
@@ -202,10 +201,11 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
     """Choose all targets; False if paying the costs has left too few."""
     for target in use.mode.targets:
         options = use.candidates(t, target)
-        if len(options) < target.lo:
+        lo, most = use.bounds(t, target)
+        if len(options) < lo:
             return False
-        hi = min(amount(target.hi).of(t, use.source, use), len(options))
-        if len(options) == target.lo == hi and not _any_hidden(order, t, target, options):
+        hi = min(most, len(options))
+        if len(options) == lo == hi and not _any_hidden(order, t, target, options):
             use.chosen.append(tuple(options))
             continue
         violation = None if target.violation is None else partial(target.violation, t, use)
@@ -213,9 +213,9 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
             use.seat,
             target.verb,
             options,
-            min(target.lo, hi),
+            min(lo, hi),
             hi,
-            words=use.prompt(target.verb, min(target.lo, hi), hi, target.of),
+            words=use.prompt(target.verb, min(lo, hi), hi, target.of),
             of=target.of,
             violation=violation,
         )
@@ -413,7 +413,7 @@ def _ready(
         (listener, event)
         for event in events
         for listener in _listeners(t, window.timing, "" if event is None else event.kind)
-        if (seat is None or t.controller(listener[0]) == seat)
+        if (seat is None or _user(t, listener, event) == seat)
         and (listener, t.lives[listener[0]], group.index(event)) not in used
         and not (used and _is_spent(t, listener, used))
         and is_usable(order, t, listener, event, seeming=seeming)
@@ -438,6 +438,12 @@ def _open_to_all(order: Order, t: CardTable, timing: str, seat: Seat) -> list[Re
         for listener in _listeners(t, OPEN_ACTION, "")
         if is_usable(order, t, listener, None, by=seat)
     ]
+
+
+def _user(t: CardTable, listener: Listener, event: Event | None) -> Seat:
+    trigger = t.ability(listener)
+    assert isinstance(trigger, Trigger)
+    return user_of(t, listener, trigger, event)
 
 
 def _cards(ready: Sequence[Ready]) -> tuple[int, ...]:

@@ -6,12 +6,16 @@ that is replaced, or of 0, has been applied all the same (RR, Claim).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rules.cards.events import Event
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import PickSome
 from rules.kernel.game import Flow
+from rules.kernel.language import translated, worded
+from rules.kernel.terms import Atom
 from rules.kernel.words import say
 from rules.lcg.events.scoring import move_power
 from rules.lcg.state.in_play import may_leave
@@ -26,10 +30,22 @@ def military_claim(t: LcgTable, event: Event) -> Flow[None]:
     options = [card for card in t.characters_of(seat) if may_leave(t, card, "kill")]
     if options and event.amount:
         n = min(event.amount, len(options))
+        required = [card for card in options if t.is_barred(card, "must be claimed")]
+        options = [*required, *(card for card in options if card not in required)]
+        violation = partial(_what_must_be_chosen, t, required, min(n, len(required))) if required else None
         prompt = say("claim", by_seat=event.seat, n=n)
-        killed = yield from chosen(PickSome(seat, "claim", options, n, n, words=prompt))
+        ask = PickSome(seat, "claim", options, n, n, words=prompt, violation=violation)
+        killed = yield from chosen(ask)
         how: dict[str, Any] = {"how": "kill", "unsavable": False, "claim": True}
         yield from happen(t.order, t, *(Event("leaves", event.seat, card, **how) for card in killed))
+
+
+def _what_must_be_chosen(t: LcgTable, required: Sequence[int], least: int, cards: tuple[Atom, ...]) -> str:
+    """Return which characters must be chosen, unless as many of them are as can be."""
+    if sum(1 for card in cards if card in required) >= least:
+        return ""
+    names = ", ".join(translated(t.printed(card).worded_name) for card in required)
+    return worded("Must be chosen for claim: {names}.", names=names)
 
 
 def intrigue_claim(t: LcgTable, event: Event) -> Flow[None]:

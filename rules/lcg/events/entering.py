@@ -11,7 +11,7 @@ from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.kernel.words import say
-from rules.lcg.state.in_play import legal_hosts, may_enter, own_copy
+from rules.lcg.state.in_play import legal_hosts, may_come_by_effect, may_enter, own_copy
 
 if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
@@ -28,6 +28,8 @@ def enter(t: LcgTable, seat: Seat, card: int, how: str, *, kneeling: bool = Fals
     attachment the player chooses a host.
     """
     if not may_enter(t, card, seat):
+        return False
+    if how != MARSHAL and not may_come_by_effect(t, card, seat):
         return False
     copy = own_copy(t, card, seat)
     if copy >= 0:

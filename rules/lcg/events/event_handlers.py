@@ -42,6 +42,7 @@ def _draws(t: LcgTable, event: Event) -> None:
     drawn = t.pile("deck", seat)[: -event.amount - 1 : -1]
     for card in drawn:
         t.move(card, "hand", seat)
+    event.facts["drawn"] = " ".join(map(str, drawn))
     t.say("draws", seat=seat, n=len(drawn))
 
 
@@ -62,6 +63,8 @@ def _stands(t: LcgTable, event: Event) -> None:
     card = event.card
     if card is not None and t.knelt[card]:
         t.knelt[card] = 0
+        if t.control:
+            leaving.end_control(t, leaving.while_kneeling(card))
         t.touch()
         if event.cause is not None:
             t.say("stands", card=card)

@@ -20,6 +20,7 @@ DESTINATION: Final = {
     "top of deck": "deck",
     "bottom of deck": "deck",
     "shuffle": "deck",
+    "bury": "dead",
 }
 
 
@@ -56,6 +57,8 @@ def _leave(t: LcgTable, event: Event, zone: str) -> bool:
         return False
     t.say(f"leaves by {event.facts['how']}", seat=t.controller(card), card=card)
     take_away(t, card, zone)
+    if event.facts["how"] == "kill":
+        t.note_of_card(card, "killed")
     return True
 
 
@@ -88,6 +91,7 @@ def clear(t: LcgTable, card: int) -> None:
     t.named.pop(card, None)
     if t.control:
         end_control(t, while_in_play(card))
+        end_control(t, while_kneeling(card))
         t.control = [entry for entry in t.control if entry[0] != card]
     suffix = f"/{card}"
     for key in [key for key in t.tokens if key.endswith(suffix)]:
@@ -104,6 +108,11 @@ def clear(t: LcgTable, card: int) -> None:
 def while_in_play(card: int) -> str:
     """Return the boundary of what lasts as long as a card is in play."""
     return f"while {card}"
+
+
+def while_kneeling(card: int) -> str:
+    """Return the boundary of what lasts until a card stands or leaves play."""
+    return f"while {card} kneels"
 
 
 def end_control(t: LcgTable, boundary: str) -> None:

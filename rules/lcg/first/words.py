@@ -69,7 +69,6 @@ _OF_CARDS: Final = {
     "phase_over": N_("{seat} ends the {phase}."),
     "ask.pay_to": N_("{by_card}: which opponent do you give 1 gold to play it?"),
     "ask.name_plot": N_("{by_card}: name a plot."),
-    "ask.name_card": N_("{by_card}: name a card."),
 }
 """What cards say and ask that only this edition has."""
 

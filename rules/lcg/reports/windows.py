@@ -201,6 +201,14 @@ OCCURRENCES: Final[Occurrences] = {
         N_("Your {card} is about to be returned to the hand."),
         N_("Your {card} was returned to the hand."),
     ),
+    "leaves bury": (
+        N_("{card} of {of_seat} is about to return to the dead pile."),
+        N_("{card} of {of_seat} returned to the dead pile."),
+    ),
+    "leaves bury of_seat": (
+        N_("Your {card} is about to return to the dead pile."),
+        N_("Your {card} returned to the dead pile."),
+    ),
     "leaves remove": (
         N_("{card} of {of_seat} is about to be removed from the game."),
         N_("{card} of {of_seat} was removed from the game."),
@@ -296,6 +304,14 @@ OCCURRENCES: Final[Occurrences] = {
     "round ends": (
         N_("The round is about to end."),
         N_("The round is over."),
+    ),
+    "saved": (
+        N_("{card} of {of_seat} is about to be saved."),
+        N_("{card} of {of_seat} was saved."),
+    ),
+    "saved of_seat": (
+        N_("Your {card} is about to be saved."),
+        N_("Your {card} was saved."),
     ),
     "stands": (
         N_("{card} of {of_seat} is about to stand."),

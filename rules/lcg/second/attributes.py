@@ -27,6 +27,9 @@ AMBUSH_FREE: Final = EditionWord("ambush for nothing")
 AMBUSH_DISCOUNT: Final = EditionWord("ambush discount")
 RESERVE_LESS: Final = EditionWord("reserve less")
 NO_BONUS: Final = EditionWord("no challenge bonus")
+AMBUSH_BELOW_COST: Final = EditionWord("ambush below cost")
+LOYAL_DISCOUNT: Final = EditionWord("loyal discount")
+KEEPS_BEARER_AWAY: Final = EditionWord("keeps its bearer away")
 
 CHALLENGE_ON_ANOTHER: Final = EditionWord("challenge on another")
 CHALLENGES_AGAINST: Final = "challenges against"
@@ -39,6 +42,8 @@ OF_CHARACTERS: Final = {
     AMBUSH_AT_COST: N_("has ambush for its printed cost, while in hand"),
     AMBUSH_FREE: N_("has ambush for 0 gold, while in hand"),
     AMBUSH_DISCOUNT: N_("costs less to ambush with, while in hand"),
+    AMBUSH_BELOW_COST: N_("has ambush for 1 less than its printed cost, while in hand"),
+    KEEPS_BEARER_AWAY: N_("its bearer cannot attack its player"),
 }
 
 OF_PLOTS: Final = {RESERVE: "the reserve value", RESERVE_LESS: "the reserve value is lower, but not below 2"}
@@ -49,12 +54,14 @@ OF_PLAYERS: Final = {
     f"<type> {CLAIM_ON_MANY}": "claim in challenges of the type may be applied to any number of opponents",
     f"<type> {CLAIM_ON_RIVALS}": "added to the claim in challenges of the type against rivals",
     NO_BONUS: "gains no power from challenge bonuses",
+    LOYAL_DISCOUNT: "how much less the first loyal card of a round costs",
     REDIRECTS: "may have a challenge redirected, once a round",
 }
 
 
 DREW: Final = cast(Fact, "drew cards")
 """A player drew cards."""
+PAID_FOR_LOYAL: Final = cast(Fact, "paid for a loyal card")
 WAS_MARSHALED: Final = "marshaled "
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from functools import partial
+from typing import Any, ClassVar, Final, cast
 
 from rules.cards.abilities import Ability
 from rules.cards.events import Window
 from rules.cards.uses import Order
+from rules.kernel.ask import PickCheck
 from rules.kernel.language import N_
 from rules.kernel.state import Live
 from rules.kernel.terms import Seat
@@ -18,7 +20,10 @@ from rules.lcg.events.state_checks import check
 from rules.lcg.second.attributes import (
     CHALLENGE_ON_ANOTHER,
     CHALLENGES_AGAINST,
+    KEEPS_BEARER_AWAY,
     KEYWORDS,
+    LOYAL_DISCOUNT,
+    PAID_FOR_LOYAL,
     RESERVE,
     RESERVE_LESS,
     TERMINAL,
@@ -37,11 +42,13 @@ from rules.lcg.second.catalogue import (
     pool,
 )
 from rules.lcg.second.decks.playable import DECKS, recorded
-from rules.lcg.second.steps.challenges import AMBUSHES, targets
+from rules.lcg.second.printed import SecondCard
+from rules.lcg.second.steps.challenges import AMBUSHES, kept_away, targets
 from rules.lcg.second.steps.occurrences import OCCURRENCES
 from rules.lcg.second.steps.setup import SETUP
 from rules.lcg.second.titles.kingsmoot import HEIR
 from rules.lcg.state.attributes import PlotValue, initiated, of_type
+from rules.lcg.state.printed import Card
 from rules.lcg.state.table import LcgTable
 from rules.lcg.state.timings import (
     FORCED_INTERRUPT,
@@ -153,6 +160,21 @@ class SecondEditionTable(LcgTable):
         """Return whether cards of the game may ask what players drew, marshaled or won: those of later sets.
         Games of the Core Set remember no more than before there were others."""
         return self.newest() > CORE_DAY
+
+    def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickCheck | None:
+        """Return what tells which characters an attachment keeps from attacking, if any could."""
+        return partial(kept_away, self, against) if self.is_changed(KEEPS_BEARER_AWAY) else None
+
+    def further_discount(self, seat: Seat, card: Card | None) -> int:
+        """Return how much less the first loyal card of a round costs its player."""
+        less = self.player_value(seat, LOYAL_DISCOUNT)
+        fits = less and (card is None or cast(SecondCard, card).loyal)
+        return less if fits and not self.noted("round", seat, PAID_FOR_LOYAL) else 0
+
+    def was_paid(self, seat: Seat, card: Card) -> None:
+        """A player has paid for a card from hand."""
+        if cast(SecondCard, card).loyal and self.remembers():
+            self.note(seat, PAID_FOR_LOYAL)
 
     def challenges_left(self, seat: Seat, kind: str) -> int:
         """Return how many challenges of a type a player may still initiate in this phase."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.cards.abilities import Constant, Effect
-from rules.cards.select import Context, Selector
+from rules.cards.select import Context, Selector, by_me
 from rules.lcg.second.attributes import DREW, RESERVE, WAS_MARSHALED, beat, challenges_against
 from rules.lcg.second.printed import printed
 from rules.lcg.second.steps.occurrences import INITIATIVE
@@ -25,6 +25,12 @@ is_pillaged = TriggeringCondition(("pillaged",))
 """A card was discarded by pillage (`seat` the winner, `by` has the keyword, `loser`); see `by_this`."""
 initiative_is_compared = TriggeringCondition(("comparing",))
 """Players are about to compare initiative."""
+you_draw_by_insight = TriggeringCondition(
+    ("draws",), by_me & which(lambda t, card, context: bool(context.about.facts.get("insight")))
+)
+"""You draw cards by insight; see `drawn`."""
+reserve_of = measure(lambda t, card, context: t.plot_value(card, RESERVE))
+"""For a condition on a player: the reserve of their revealed plot."""
 your_reserve = measure(lambda t, card, context: t.plot_value(context.seat, RESERVE))
 """The reserve of your revealed plot."""
 defending_reserve_is_higher = which(

@@ -48,7 +48,7 @@ def _insight(t: LcgTable) -> Flow[None]:
     cards = yield from _chosen(t, INSIGHT)
     if cards:
         t.say("insight", seat=t.won, n=len(cards))
-        yield from happen(t.order, t, Event("draws", t.won, amount=len(cards)))
+        yield from happen(t.order, t, Event("draws", t.won, amount=len(cards), insight=True))
 
 
 def _pillage(t: LcgTable) -> Flow[None]:
@@ -75,7 +75,7 @@ def intimidated(t: LcgTable) -> list[int]:
     return [
         card
         for card in t.characters_of(t.lost)
-        if t.may_kneel(card) and t.value(card, "strength") <= t.margin
+        if t.may_be_knelt(card) and t.value(card, "strength") <= t.margin
     ]
 
 

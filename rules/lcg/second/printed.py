@@ -47,6 +47,11 @@ SHORT_NAMES: Final = {
 """The factions' names before a noun: a Stark card."""
 
 
+MORE_FROM_SIX: Final = "unique, more from 6"
+"""What a reduction is for that takes 1 more from the cost of expensive unique cards."""
+EXPENSIVE: Final = 6
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecondCard(Card):
     """A card of the second edition: of one faction, or neutral.
@@ -75,6 +80,10 @@ class SecondCard(Card):
         """Return the values of a plot, or what another card adds to them."""
         return Card.values(self) | {"reserve": self.reserve}
 
+    def further_reduction(self, what: str) -> int:
+        """Return how much more a reduction takes from its cost."""
+        return int(what == MORE_FROM_SIX and self.cost >= EXPENSIVE)
+
     def fits(self, what: str) -> bool:
         """Return whether it is what a reduction is for: also "loyal" cards, those of one of several traits
         ("trait:House Tully|The Seven"), and those that are not of a faction ("not:stark")."""
@@ -82,6 +91,8 @@ class SecondCard(Card):
             return not self.is_of(what.removeprefix("not:"))
         if what.startswith("trait:"):
             return any(trait in self.traits for trait in what.removeprefix("trait:").split("|"))
+        if what in {"unique", MORE_FROM_SIX}:
+            return self.unique
         return self.loyal if what == "loyal" else Card.fits(self, what)
 
 

@@ -77,6 +77,12 @@ CommonAttribute: TypeAlias = Literal[
     "no dominance",
     "stays kneeling",
     "gold source",
+    "cannot be saved",
+    "must be claimed",
+    "may stay kneeling",
+    "further bypasses",
+    "not knelt by effects",
+    "adds no gold",
     # Of plots
     "no printed income",
     "no printed initiative",
@@ -134,6 +140,17 @@ CommonAttribute: TypeAlias = Literal[
     "silenced",
     "stands two",
     "victory",
+    "contribution",
+    "no claim",
+    "no characters by effects",
+    "barred titles",
+    "used plots",
+    "marshals from:0",
+    "marshals from:1",
+    "marshals from:2",
+    "marshals from:3",
+    "marshals from:4",
+    "marshals from:5",
 ]
 """What a card or a player can have in every edition; what each means is told below."""
 
@@ -192,6 +209,12 @@ OF_CHARACTERS: Final = {
     "no dominance": N_("contributes no STR to dominance"),
     "stays kneeling": N_("does not stand in the standing phase"),
     "gold source": N_("the gold on it may be spent like gold in the pool"),
+    "cannot be saved": N_("cannot be saved"),
+    "must be claimed": N_("must be chosen for military claim"),
+    "may stay kneeling": N_("need not stand in the standing phase"),
+    "further bypasses": N_("bypasses further characters by stealth"),
+    "not knelt by effects": N_("does not kneel by the effects of cards"),
+    "adds no gold": N_("adds no gold to the income"),
 }
 
 OF_PLOTS: Final = {
@@ -227,8 +250,17 @@ OF_PLAYERS: Final = {
     "silenced": "cannot trigger card abilities",
     "stands two": "stands at most two characters when all cards stand (6.2)",
     "victory": "added to the power with which the player wins",
+    "contribution": "further STR of the side, also without a participant",
+    "no claim": "the claim of the revealed plot is 0",
+    "no characters by effects": "characters enter play under the player's control by marshaling only",
+    "barred titles": "a set of words: titles of which no copy enters play under the player's control",
+    "used plots": "how many more plots count as lying in the used pile",
+    "marshals from:<seat>": "may marshal characters from the discard pile of that seat",
 }
 
+
+MARSHALS_FROM: Final = "marshals from"
+"""The family of what lets players marshal from the discard piles of others."""
 
 OPPONENTS: Final = "opponents"
 """The immunity against whatever opponents' cards do."""
@@ -270,6 +302,11 @@ def affiliation(house: str) -> Attribute:
 def no_defense_kneel(challenge: str) -> Attribute:
     """Return the attribute of a character that does not kneel to defend in challenges of a type."""
     return cast(Attribute, f"no defense kneel {challenge}")
+
+
+def marshals_from(seat: int) -> Attribute:
+    """Return the attribute of a player who may marshal characters from the discard pile of a seat."""
+    return cast(Attribute, f"{MARSHALS_FROM}:{seat}")
 
 
 def no_attack_kneel(challenge: str) -> Attribute:

@@ -59,7 +59,7 @@ def copy_is_dead(t: LcgTable, card: int, seat: Seat) -> bool:
 def may_enter(t: LcgTable, card: int, seat: Seat) -> bool:
     """Return whether a card may come into play under a player's control, as itself or as a duplicate."""
     kind = t.printed(card).kind
-    if kind == "event" or seat in t.gone:
+    if kind == "event" or seat in t.gone or _is_title_barred(t, card, seat):
         return False
     if t.printed(card).unique and not _unique_may_enter(t, card, seat):
         return False
@@ -87,7 +87,20 @@ def _unique_may_enter(t: LcgTable, card: int, seat: Seat) -> bool:
 
 def may_be_put(t: LcgTable, card: int, seat: Seat) -> bool:
     """Return whether an effect may put a card into play under a player's control."""
-    return may_enter(t, card, seat) and (t.edition.puts_duplicates or own_copy(t, card, seat) < 0)
+    if not may_come_by_effect(t, card, seat) or not may_enter(t, card, seat):
+        return False
+    return t.edition.puts_duplicates or own_copy(t, card, seat) < 0
+
+
+def may_come_by_effect(t: LcgTable, card: int, seat: Seat) -> bool:
+    """Return whether nothing keeps a card from entering play by an ability."""
+    barred = t.is_changed("no characters by effects") and t.player_value(seat, "no characters by effects")
+    return not barred or t.printed(card).kind != "character"
+
+
+def _is_title_barred(t: LcgTable, card: int, seat: Seat) -> bool:
+    barred = t.is_changed("barred titles")
+    return barred and t.title(card) in t.words_of(t.faction[seat], "barred titles")
 
 
 def may_control(t: LcgTable, card: int, seat: Seat) -> bool:

@@ -11,26 +11,36 @@ if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
 
 
+EACH = "each "
+"""How what a reduction is for begins, if it is for all cards of the phase and not for the next one."""
+
+
 def discount(t: LcgTable, seat: Seat, card: int) -> int:
     """Return how much less a card in hand costs its player now."""
     kind = t.printed(card).kind
     total = t.raw(card, "discount")
     if kind == "event":
         total += t.player_value(seat, "event discount")
-    return total + sum(entry[1] for entry in t.reductions if reduces(t, entry, seat, card))
+    total += t.further_discount(seat, t.printed(card))
+    printed = t.printed(card)
+    return total + sum(
+        entry[1] + printed.further_reduction(entry[2])
+        for entry in t.reductions
+        if reduces(t, entry, seat, card)
+    )
 
 
 def reduces(t: LcgTable, reduction: tuple[int, int, str, str], seat: Seat, card: int) -> bool:
     """Return whether a reduction of a player fits a card."""
     owner, _, what, kinds = reduction
     printed = t.printed(card)
-    return owner == seat and printed.kind in kinds and printed.fits(what)
+    return owner == seat and printed.kind in kinds and printed.fits(what.removeprefix(EACH))
 
 
 def possible_discount(t: LcgTable, seat: Seat) -> int:
     """Return the most an event in a player's hand could cost less, for all the others know."""
     waiting = sum(by for owner, by, _, kinds in t.reductions if owner == seat and "event" in kinds)
-    return waiting + t.player_value(seat, "event discount")
+    return waiting + t.player_value(seat, "event discount") + t.further_discount(seat, None)
 
 
 def marshaling_cost(t: LcgTable, seat: Seat, card: int) -> int:
@@ -50,7 +60,10 @@ def playing_cost(t: LcgTable, seat: Seat, card: int) -> int:
 
 def spend_reductions(t: LcgTable, seat: Seat, card: int) -> None:
     """Reductions that fit a card are used up by it."""
-    t.reductions = [entry for entry in t.reductions if not reduces(t, entry, seat, card)]
+    t.reductions = [
+        entry for entry in t.reductions if entry[2].startswith(EACH) or not reduces(t, entry, seat, card)
+    ]
+    t.was_paid(seat, t.printed(card))
 
 
 def add_reduction(t: LcgTable, seat: Seat, by: int, what: str, kinds: tuple[str, ...]) -> None:

@@ -86,6 +86,10 @@ class Card:
         """Return whether it belongs to a house, or (`NEUTRAL`) to none."""
         return house in self.houses or (house == NEUTRAL and not self.houses)
 
+    def further_reduction(self, what: str) -> int:
+        """Return how much more a reduction takes from its cost; an edition adds its own."""
+        return 0
+
     def fits(self, what: str) -> bool:
         """Return whether it is what a reduction is for: "any" card, or one of a house; an edition adds its
         own."""

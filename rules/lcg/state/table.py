@@ -58,7 +58,7 @@ class LcgTable(CardTable):
     """
 
     guards = "immunities"
-    word_sets: ClassVar[frozenset[str]] = frozenset({"immunities"})
+    word_sets: ClassVar[frozenset[str]] = frozenset({"immunities", "barred titles"})
     """Attributes that are sets of words."""
     voided_by: ClassVar[Mapping[str, Attribute]] = {
         "income": "no printed income",
@@ -238,6 +238,11 @@ class LcgTable(CardTable):
         voids = self.voided_by.get(attribute)
         return 0 if voids is not None and self.is_barred(card, voids) else found
 
+    def base_number(self, card: int, attribute: str) -> int:
+        """Return the printed number of a card."""
+        found = self.base(card, attribute)
+        return found if isinstance(found, int) else 0
+
     # Printed facts
 
     @property
@@ -300,7 +305,9 @@ class LcgTable(CardTable):
         if not words:
             return False
         kind = self.kind(source)
-        if kind in words:
+        if kind in words or any(
+            self.has_trait(source, (word[6:],)) for word in words if word[:6] == "trait:"
+        ):
             return True
         return self.controller(card) != seat and (OPPONENTS in words or f"opponents' {kind}" in words)
 
@@ -581,6 +588,14 @@ class LcgTable(CardTable):
         """Return how often a player did something in the present round, phase or challenge."""
         return self.used.get(period, {}).get(f"{seat} {fact}", 0)
 
+    def note_of_card(self, card: int, fact: str) -> None:
+        """Remember of a card, as it now lies, what happened to it in this phase."""
+        self.used.setdefault("phase", {})[f"{card}.{self.lives[card]} {fact}"] = 1
+
+    def noted_of_card(self, card: int, fact: str) -> bool:
+        """Return whether something happened to a card in this phase and it has not moved since."""
+        return f"{card}.{self.lives[card]} {fact}" in self.used.get("phase", {})
+
     # The challenge
 
     def defender(self) -> Seat:
@@ -620,6 +635,10 @@ class LcgTable(CardTable):
     def may_stand(self, card: int) -> bool:
         """Return whether an effect would stand a card: it kneels, and may be stood."""
         return bool(self.knelt[card]) and not self.is_barred(card, "cannot be stood")
+
+    def may_be_knelt(self, card: int) -> bool:
+        """Return whether an effect would kneel a card."""
+        return self.may_kneel(card) and not self.is_barred(card, "not knelt by effects")
 
     # Gold, power and titles
 
@@ -677,6 +696,14 @@ class LcgTable(CardTable):
             self.gold[seat] += n
             self.say("gains_gold", seat=seat, n=n)
             self.touch()
+
+    def further_discount(self, seat: Seat, card: Card | None) -> int:
+        """Return how much less a card costs its player beside reductions every edition has; None: the most
+        that a card could."""
+        return 0
+
+    def was_paid(self, seat: Seat, card: Card) -> None:
+        """A player has paid for a card from hand."""
 
     def begin_playing(self, seat: Seat, card: int) -> None:
         """An event leaves the hand and is being played."""

@@ -81,7 +81,7 @@ def side_strength(t: LcgTable, seat: Seat, cards: list[int]) -> int:
     total = sum(t.value(card, "strength") for card in cards if not t.value(card, "no contribution"))
     if cards:
         total += t.player_value(seat, of_type(t.challenge, "strength"))
-    return total
+    return total + t.player_value(seat, "contribution")
 
 
 def challenge_window(t: LcgTable) -> Flow[str | None]:
@@ -192,17 +192,19 @@ Bypassing: TypeAlias = list[tuple[int, int]]
 
 
 def choose_bypassed(t: LcgTable, *, distinct: bool = False) -> Flow[Bypassing]:
-    """One optional stealth target for each attacker with stealth; `distinct`: none is bypassed twice."""
+    """Ask for an optional stealth target for each attacker with stealth, and for further ones of those that
+    have more; `distinct`: none is bypassed twice."""
     pairs: Bypassing = []
-    for card in t.attackers:
-        if not t.value(card, "stealth"):
-            continue
+    attackers = [card for card in t.attackers if t.value(card, "stealth")]
+    further = [card for card in attackers for _ in range(t.value(card, "further bypasses"))]
+    for card in (*attackers, *further):
         options = [
             victim
             for victim in t.characters_of(t.defending)
             if not t.value(victim, "stealth")
             and not t.value(victim, "not bypassed")
             and not (distinct and victim in t.bypassed)
+            and (card, victim) not in pairs
         ]
         if options:
             victim = yield Pick(

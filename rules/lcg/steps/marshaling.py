@@ -9,6 +9,7 @@ from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import Words, say
 from rules.lcg.events.entering import MARSHAL, add_duplicate, enter
+from rules.lcg.state.attributes import MARSHALS_FROM, marshals_from
 from rules.lcg.state.in_play import may_enter, own_copy
 from rules.lcg.state.prices import limited_left, marshaling_cost, spend_reductions
 from rules.lcg.state.table import LcgTable
@@ -64,7 +65,15 @@ def end_marshaling(t: LcgTable) -> Flow[str | None]:
 
 def marshalable(t: LcgTable, seat: Seat) -> list[Atom]:
     """Return the cards in hand that a player may marshal now."""
-    return [card for card in t.pile("hand", seat) if may_marshal(t, seat, card)]
+    return [card for card in (*t.pile("hand", seat), *_elsewhere(t, seat)) if may_marshal(t, seat, card)]
+
+
+def _elsewhere(t: LcgTable, seat: Seat) -> list[int]:
+    """Return the characters outside of the hand that a player may marshal as if they were there."""
+    if not t.is_changed(MARSHALS_FROM):
+        return []
+    owners = [other for other in range(t.n) if t.player_value(seat, marshals_from(other))]
+    return [card for owner in owners for card in t.pile("discard", owner) if t.kind(card) == "character"]
 
 
 def may_marshal(t: LcgTable, seat: Seat, card: int) -> bool:

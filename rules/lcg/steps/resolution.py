@@ -51,7 +51,7 @@ def claim_value(t: LcgTable, more: int = 0) -> int:
     """Return the claim of the attacking player's revealed plot for this challenge, now (§11.4), with what
     else adds to it."""
     plot = t.plot_of(t.attacking)
-    if plot < 0:
+    if plot < 0 or t.player_value(t.attacking, "no claim"):
         return 0
     faction = t.faction[t.attacking]
     total = t.raw(plot, "claim") + t.raw(faction, "claim") + t.raw(faction, of_type(t.challenge, "claim"))

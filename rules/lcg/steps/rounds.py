@@ -208,6 +208,7 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
     for seat in t.seats():
         kneeling = [card for card in (t.faction[seat], *t.pile("play", seat)) if t.knelt[card]]
         kneeling = [card for card in kneeling if t.stands_by_itself(card)]
+        kneeling = yield from _without_those_that_stay(t, seat, kneeling)
         characters = [card for card in kneeling if t.is_character(card)]
         if t.player_value(seat, "stands two") and len(characters) > MAX_STOOD:
             prompt = say("stand", n=MAX_STOOD)
@@ -219,6 +220,16 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
         yield from happen(t.order, t, *(Event("stands", t.controller(card), card) for card in standing))
     yield from end_phase_after_actions(t)
     return "taxation"
+
+
+def _without_those_that_stay(t: LcgTable, seat: Seat, kneeling: list[int]) -> Flow[list[int]]:
+    """Ask a player which cards stay kneeling, of those that need not stand; return the others."""
+    willing = [card for card in kneeling if t.is_barred(card, "may stay kneeling")]
+    if not willing:
+        return kneeling
+    ask = PickSome(seat, "stay_kneeling", willing, 0, len(willing), words=say("stay_kneeling"), default=())
+    stays = yield ask
+    return [card for card in kneeling if card not in stays]
 
 
 # Taxation phase

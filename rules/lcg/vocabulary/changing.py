@@ -9,17 +9,20 @@ from rules.cards.select import Amount, amount
 from rules.cards.table import DOUBLED
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
+from rules.lcg.events.leaving import while_in_play
 from rules.lcg.state.attributes import (
     CHALLENGE_TYPES,
     GOLD,
     Attribute,
     Keyword,
+    PlotValue,
     cannot,
     cannot_against,
+    marshals_from,
     of_type,
     trait_of,
 )
-from rules.lcg.state.prices import add_reduction
+from rules.lcg.state.prices import EACH, add_reduction
 from rules.lcg.state.timings import PHASE
 from rules.lcg.vocabulary.selectors import DECK_CARDS, which
 from rules.lcg.vocabulary.targets import Players, Subject, lasting_until, nothing, picked, target
@@ -150,6 +153,40 @@ def claim(by: int, *, until: str, same_type: bool = False) -> Effect:
     return Effect("raise claim", raising, lambda t, use, target: t.plot_of(use.seat) >= 0)
 
 
+def players_get(attribute: Attribute, players: Players, *, until: str, says: str) -> Effect:
+    """Players have an attribute until the end of a period; the line `says` names them as `seat`."""
+
+    def getting(t: LcgTable, use: Use) -> None:
+        for seat in players(t, use):
+            t.last(until, attribute, (t.faction[seat],), by=1)
+            t.say(says, seat=seat)
+
+    return Effect(attribute, getting)
+
+
+def marshals_from_target() -> Effect:
+    """You may marshal characters from the discard pile of the player chosen as target, in this phase."""
+
+    def allowing(t: LcgTable, use: Use) -> None:
+        t.last(PHASE, marshals_from(use.target), (t.faction[use.seat],), by=1)
+        t.say("marshals_from", seat=use.seat, of_seat=use.target)
+
+    return Effect("marshal from a discard pile", allowing)
+
+
+def x_of_plot(attribute: PlotValue, n: Amount[Any]) -> Effect:
+    """The printed X of this plot is so much as long as it is revealed."""
+
+    def defining(t: LcgTable, use: Use) -> None:
+        x = n.of(t, use.target, use)
+        t.last(
+            while_in_play(use.source), attribute, (use.source,), by=x - t.base_number(use.source, attribute)
+        )
+        t.say("x_is", card=use.source, n=x)
+
+    return Effect("define X", defining)
+
+
 def put_token(kind: str, n: Amount[Any] | int = 1, *, subject: Subject) -> Effect:
     """Put tokens on cards (gold from the treasury)."""
 
@@ -190,6 +227,26 @@ def reduce_next(by: int, what: str, *, kinds: tuple[str, ...]) -> Effect:
     return Effect("reduce", reducing)
 
 
+def reduce_each(by: int, what: str, *, kinds: tuple[str, ...]) -> Effect:
+    """Each such card you marshal (or event you play) this phase costs less."""
+
+    def reducing(t: LcgTable, use: Use) -> None:
+        add_reduction(t, use.seat, by, f"{EACH}{what}", kinds)
+        t.say("reduced_each", seat=use.seat, n=by, what=f"{what} {kinds[0] if len(kinds) == 1 else 'card'}")
+
+    return Effect("reduce", reducing)
+
+
+def bars_title_of_paid(*, until: str) -> Effect:
+    """No card with the title of the card that a cost was paid with enters play under your control."""
+
+    def barring(t: LcgTable, use: Use) -> None:
+        for card in use.paid:
+            t.last(until, "barred titles", (t.faction[use.seat],), grants=t.title(card))
+
+    return Effect("bar a title", barring)
+
+
 def may_not_initiate(
     challenge: str | None, players: Players, *, until: str, against_you: bool = False
 ) -> Effect:
@@ -209,11 +266,11 @@ def may_not_initiate(
     return Effect("may not initiate", barring)
 
 
-def allow_challenge(challenge: str | None, *, until: str) -> Effect:
-    """You may initiate one more challenge of a type (None: you name one)."""
+def allow_challenge(challenge: str | None, *, until: str, same_type: bool = False) -> Effect:
+    """You may initiate one more challenge of a type (None: you name one; `same_type`: of the present one)."""
 
     def allowing(t: LcgTable, use: Use) -> Flow[None]:
-        named = challenge or (
+        named = (t.challenge if same_type else challenge) or (
             yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
         )
         t.say("names", seat=use.seat, what=named)
@@ -234,6 +291,24 @@ name_a_type = Effect("name a type", _name_type)
 true of challenges of that type."""
 
 named_type = which(lambda t, card, context: t.challenge == t.named.get(context.source, "-"))
+
+
+def name_a_card(players: Players) -> Effect:
+    """You name the title of a card that may be in the deck of a player; `of_named_title` is true of cards of
+    that title in the rest of the use."""
+
+    def naming(t: LcgTable, use: Use) -> Flow[None]:
+        cards = t.edition.catalogue.cards
+        for seat in players(t, use):
+            titles = sorted({cards[code].worded_name for code in t.edition.catalogue.pool(t, seat)})
+            words = use.prompt("name_card")
+            use.named = yield Pick(use.seat, "name_card", titles, of="word", words=words)
+            t.say("names", seat=use.seat, what=use.named)
+
+    return Effect("name a card", naming)
+
+
+of_named_title = which(lambda t, card, context: t.printed(card).worded_name == context.named)
 
 
 def name_card_type(players: Players) -> Effect:

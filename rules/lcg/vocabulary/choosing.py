@@ -13,6 +13,7 @@ from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.lcg.events import claims, entering
+from rules.lcg.events.durations import WIN as WIN
 from rules.lcg.state.attributes import ChallengeType
 from rules.lcg.state.timings import WHEN_REVEALED
 from rules.lcg.vocabulary.targets import Players, Subject, picked, target, target_player, you
@@ -93,6 +94,11 @@ def only_if(test: Selector[Any], do: Effect) -> Effect:
             yield from run_effect(t, use, do)
 
     return Effect(do.name, run, do.could)
+
+
+def regardless(effect: Effect) -> Effect:
+    """Happens also where it changes nothing."""
+    return Effect(effect.name, effect.run)
 
 
 def pay_or_else(cost: Cost, otherwise: Effect, *, by: Players = you) -> Effect:
@@ -272,6 +278,19 @@ def pick_player(do: Effect, *, what: Selector[Any] | None = None) -> Effect:
     return Effect(f"pick a player to {do.name}", run, lambda t, use, candidate: bool(options(t, use)))
 
 
+def one_and_others(do: Effect, other: Effect, *, by: Players = you) -> Effect:
+    """Of the targets, one picked while the effect resolves is for `do`, the others are for `other`."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        cards = picked(t, use)
+        for seat in by(t, use):
+            one = cards[0] if len(cards) < 2 else (yield Pick(seat, "pick", cards, words=use.prompt("pick")))
+            yield from run_on(t, use, do, (one,))
+            yield from run_on(t, use, other, tuple(card for card in cards if card != one))
+
+    return Effect(do.name, run, do.could)
+
+
 def each_player_keeps(what: Selector[Any], do: Effect, *, hi: int) -> Effect:
     """Each player picks up to `hi` of their own such cards; the rest goes through `do`, all at once."""
 
@@ -376,7 +395,8 @@ def initiate_when_revealed(plots: Subject = target) -> Effect:
     def initiating(t: LcgTable, use: Use) -> Flow[None]:
         for plot in plots(t, use):
             for ability in _when_revealed(t, plot):
-                copy = type(use)(use.order, t, use.listener, ability, use.event)
+                revealed = Event("revealed", use.seat, use.source)
+                copy = type(use)(use.order, t, use.listener, ability, revealed)
                 copy.seat, copy.mode = use.seat, ability.modes[0]
                 if ability.when.holds(t, use.source, copy) and copy.has_targets(t):
                     yield from _choose(t, copy)
@@ -397,9 +417,10 @@ def _choose(t: LcgTable, use: Use) -> Flow[None]:
     """Choose the targets of a use that is made while another resolves."""
     for wanted in use.mode.targets:
         options = use.candidates(t, wanted)
-        hi = min(amount(wanted.hi).of(t, use.source, use), len(options))
-        words = use.prompt(wanted.verb, wanted.lo, hi, wanted.of)
-        ask = PickSome(use.seat, wanted.verb, options, wanted.lo, hi, words=words, of=wanted.of)
+        lo, hi = use.bounds(t, wanted)
+        hi = min(hi, len(options))
+        words = use.prompt(wanted.verb, lo, hi, wanted.of)
+        ask = PickSome(use.seat, wanted.verb, options, lo, hi, words=words, of=wanted.of)
         use.chosen.append((yield from chosen(ask)))
 
 
@@ -499,6 +520,16 @@ def into_play(t: LcgTable, use: Use, seat: Seat, card: int) -> Flow[None]:
     yield from entering.enter(t, seat, card, entering.PUT)
 
 
+def into_play_then(do: Effect) -> Callable[[LcgTable, Use, Seat, int], Flow[None]]:
+    """Put a card that was found into play; `do` finds it as `target`."""
+
+    def put(t: LcgTable, use: Use, seat: Seat, card: int) -> Flow[None]:
+        if (yield from entering.enter(t, seat, card, entering.PUT)):
+            yield from run_on(t, use, do, (card,))
+
+    return put
+
+
 def into_play_if(test: Selector[Any]) -> Callable[[LcgTable, Use, Seat, int], Flow[None]]:
     """Put a card that was found into the hand, or into play if a condition holds of it and its player wishes
     so."""
@@ -565,6 +596,36 @@ def search(
         return any(t.pile("deck", seat) for seat in players(t, use))
 
     return Effect("search", searching, could)
+
+
+def search_and_sort(what: Selector[Any], *, top: int) -> Effect:
+    """Search the top cards of your deck for any number of such cards and reveal them; one goes to your hand,
+    the others to your discard pile; shuffle."""
+
+    def searching(t: LcgTable, use: Use) -> Flow[None]:
+        seat = use.seat
+        looked = t.pile("deck", seat)[: -top - 1 : -1]
+        for card in looked:
+            t.look(seat, card)
+        found = [card for card in looked if what.holds(t, card, use)]
+        words = use.prompt("search", 0, len(found))
+        shown = list(
+            (yield from chosen(PickSome(seat, "search", found, 0, len(found), words=words, default=())))
+        )
+        for card in shown:
+            t.show(card)
+            t.say("finds", seat=seat, card=card)
+        if shown:
+            kept = shown[0]
+            if len(shown) > 1:
+                kept = yield Pick(seat, "take_to_hand", shown, words=use.prompt("take_to_hand"))
+            t.move(kept, "hand", seat)
+            discards = [Event("discarded", seat, card, cause=use.source) for card in shown if card != kept]
+            if discards:
+                yield from happen(use.order, t, *discards)
+        t.shuffle("deck", seat)
+
+    return Effect("search", searching, lambda t, use, candidate: bool(t.pile("deck", use.seat)))
 
 
 def look_at_hand(do: Effect, *, players: Players) -> Effect:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.cards.abilities import Cost
 from rules.cards.events import Event
-from rules.cards.select import Amount, Selector
+from rules.cards.select import Amount, Selector, amount
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Number, Pick, PickSome
 from rules.kernel.game import Flow
@@ -95,6 +95,30 @@ def kneel_one(what: Selector[Any]) -> Cost:
 def called(name: str, cost: Cost) -> Cost:
     """A cost under a name of its own, where several are to be told apart."""
     return replace(cost, name=name)
+
+
+def _can_kneel_victim(t: LcgTable, use: Use) -> bool:
+    return t.may_kneel(use.victim)
+
+
+def _kneel_victim(t: LcgTable, use: Use) -> Flow[None]:
+    yield from happen(use.order, t, Event("kneels", use.seat, use.victim, cause=use.source))
+
+
+kneel_victim = Cost("kneel that card", _can_kneel_victim, _kneel_victim)
+"""Kneel the card that the occurrence happened to."""
+
+
+def defining_x(n: Amount[Any], cost: Cost) -> Cost:
+    """Pay a cost; the X of the ability is an amount from before that."""
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        use.x = n.of(t, use.source, use)
+        work = cost.pay(t, use)
+        if work is not None:
+            yield from work
+
+    return Cost(cost.name, cost.can, pay)
 
 
 def either(*costs: Cost) -> Cost:
@@ -328,15 +352,16 @@ play_it = Cost("play the event", _can_play, _play)
 """The last cost of every event: its gold, less all reductions (then used up), and its way from the hand."""
 
 
-def x_gold() -> Cost:
-    """Pay X gold, X of your choice among those that leave a target (FAQ 3.3)."""
+def x_gold(*, lo: int = 0, hi: Amount[Any] | int | None = None) -> Cost:
+    """Pay X gold, X of your choice among those that leave a target (FAQ 3.3), at least `lo`; `hi`: what X
+    cannot exceed besides."""
 
     def can(t: LcgTable, use: Use) -> bool:
-        return True
+        return affordable_x(t, use.seat, use.source) >= lo
 
     def least(t: LcgTable, use: Use, most: int) -> int:
         """Return the smallest X with a target; a greater one has the same targets and more."""
-        for x in range(most):
+        for x in range(lo, most):
             use.x = x
             if use.has_targets(t):
                 return x
@@ -344,8 +369,10 @@ def x_gold() -> Cost:
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
         most = affordable_x(t, use.seat, use.source)
-        lo = least(t, use, most)
-        x: int = lo if lo == most else (yield Number(use.seat, "x", lo, most, words=use.prompt("x")))
+        if hi is not None:
+            most = min(most, amount(hi).of(t, use.source, use))
+        low = least(t, use, most)
+        x: int = low if low == most else (yield Number(use.seat, "x", low, most, words=use.prompt("x")))
         use.x = x
         yield from t.pay(use.seat, max(0, x - discount(t, use.seat, use.source)))
 

@@ -131,16 +131,28 @@ def discard_one_of_top_two() -> Effect:
     return Effect("choose what is discarded", choosing, could)
 
 
-def reveal_top(do: Effect) -> Effect:
-    """Reveal the top card of your deck; `do` finds it as `target`."""
+def reveal_top(do: Effect, *, players: Players = you) -> Effect:
+    """Reveal the top card of your deck, or of players' decks; `do` finds them as `target`."""
 
     def revealing(t: LcgTable, use: Use) -> Flow[None]:
-        card = t.pile("deck", use.seat)[-1]
-        t.show(card)
-        t.say("reveals", seat=use.seat, card=card)
-        yield from run_on(t, use, do, (card,))
+        cards = [t.pile("deck", seat)[-1] for seat in players(t, use) if t.pile("deck", seat)]
+        for card in cards:
+            t.show(card)
+            t.say("reveals", seat=t.owner[card], card=card)
+        yield from run_on(t, use, do, tuple(cards))
 
-    return Effect("reveal the top card", revealing, lambda t, use, seat: _has_deck(you, t, use, None))
+    return Effect("reveal the top card", revealing, lambda t, use, seat: _has_deck(players, t, use, None))
+
+
+def _draw_from_the_bottom(t: LcgTable, use: Use) -> None:
+    t.say("to_hand_unseen", seat=use.seat)
+    t.move(t.pile("deck", use.seat)[0], "hand", use.seat)
+
+
+draw_from_the_bottom = Effect(
+    "bottom card to hand", _draw_from_the_bottom, lambda t, use, seat: _has_deck(you, t, use, None)
+)
+"""Add the bottom card of your deck to your hand."""
 
 
 def _duplicate(t: LcgTable, use: Use) -> None:

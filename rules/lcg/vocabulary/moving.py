@@ -11,11 +11,13 @@ from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.lcg.events import entering
 from rules.lcg.state.in_play import may_attach, may_be_put, may_control, may_leave
+from rules.lcg.vocabulary.choosing import run_on
 from rules.lcg.vocabulary.targets import Players, Subject, could, lasting_until, target
 
 if TYPE_CHECKING:
     from rules.cards.select import Selector
     from rules.cards.uses import Use
+    from rules.kernel.terms import Seat
     from rules.lcg.state.table import LcgTable
 
 
@@ -72,13 +74,15 @@ def kneel(subject: Subject = target) -> Effect:
 
     def kneeling(t: LcgTable, use: Use) -> Flow[None]:
         events = [
-            Event("kneels", use.seat, card, cause=use.source) for card in subject(t, use) if t.may_kneel(card)
+            Event("kneels", use.seat, card, cause=use.source)
+            for card in subject(t, use)
+            if t.may_be_knelt(card)
         ]
         use.complete = use.complete and bool(events)
         if events:
             yield from happen(use.order, t, *events)
 
-    return Effect("kneel", kneeling, could(subject, lambda t, use, card: t.may_kneel(card)))
+    return Effect("kneel", kneeling, could(subject, lambda t, use, card: t.may_be_knelt(card)))
 
 
 def stand(subject: Subject = target) -> Effect:
@@ -115,16 +119,30 @@ goes_to_deck_instead = resolve_as("to deck instead")
 """The card leaves play and is shuffled into its owner's deck, in place of where it would go."""
 
 
-def put_into_play(subject: Subject = target, *, kneeling: bool = False) -> Effect:
-    """Put cards into play under your control."""
+def put_into_play(
+    subject: Subject = target, *, kneeling: bool = False, owners: bool = False, do: Effect | None = None
+) -> Effect:
+    """Put cards into play under your control, or that of their `owners`; `do` finds those that came as
+    `target`."""
+
+    def player(t: LcgTable, use: Use, card: int) -> Seat:
+        return t.owner[card] if owners else use.seat
 
     def putting(t: LcgTable, use: Use) -> Flow[None]:
+        came = []
         for card in subject(t, use):
-            if not (yield from entering.enter(t, use.seat, card, entering.PUT, kneeling=kneeling)):
+            seat = player(t, use, card)
+            if (yield from entering.enter(t, seat, card, entering.PUT, kneeling=kneeling)):
+                came.append(card)
+            else:
                 use.complete = False
+        if do is not None and came:
+            yield from run_on(t, use, do, tuple(came))
 
     return Effect(
-        "put into play", putting, could(subject, lambda t, use, card: may_be_put(t, card, use.seat))
+        "put into play",
+        putting,
+        could(subject, lambda t, use, card: may_be_put(t, card, player(t, use, card))),
     )
 
 
@@ -220,6 +238,20 @@ def take_control(subject: Subject = target, *, until: str = "") -> Effect:
     return Effect("take control", taking, could(subject, lambda t, use, card: may_control(t, card, use.seat)))
 
 
+def give_control(to: Players, subject: Subject = target) -> Effect:
+    """Another player takes control of cards, for good."""
+
+    def giving(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in to(t, use):
+            for card in subject(t, use):
+                yield from happen(use.order, t, Event("control", seat, card, cause=use.source, until=""))
+
+    def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(may_control(t, card, seat) for seat in t.opponents(use.seat) for card in subject(t, use))
+
+    return Effect("give control", giving, changes)
+
+
 def pass_title(to: Players) -> Effect:
     """A player takes control of this title, from the player who has it or from the middle of the table."""
 
@@ -229,6 +261,11 @@ def pass_title(to: Players) -> Effect:
                 yield from happen(use.order, t, Event("title", seat, use.source))
 
     return Effect("take the title", passing)
+
+
+def bury(subject: Subject = target) -> Effect:
+    """Return cards from play to their owners' dead piles; nothing saves them, and nobody has killed them."""
+    return _leaving("bury", "bury", subject, True)
 
 
 def leave_challenge(subject: Subject = target) -> Effect:

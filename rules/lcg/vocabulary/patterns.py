@@ -14,11 +14,12 @@ from rules.lcg.state.in_play import may_control
 from rules.lcg.state.timings import MARSHALING, PHASE
 from rules.lcg.vocabulary.changing import put_token, reduce_next, remove_token
 from rules.lcg.vocabulary.choosing import both, if_target, later
-from rules.lcg.vocabulary.costs import kneel_this
-from rules.lcg.vocabulary.moving import kill, take_control
-from rules.lcg.vocabulary.selectors import my_faction, participating, token, which, you_control
-from rules.lcg.vocabulary.targets import WHILE, its_host, picked
-from rules.lcg.vocabulary.triggers import action, constant, state_trigger
+from rules.lcg.vocabulary.costs import gold, kneel_this
+from rules.lcg.vocabulary.moving import kill, take_control, to_hand
+from rules.lcg.vocabulary.resources import gain_gold
+from rules.lcg.vocabulary.selectors import my_faction, one_of, participating, token, which, you_control
+from rules.lcg.vocabulary.targets import WHILE, its_host, picked, this
+from rules.lcg.vocabulary.triggers import TriggeringCondition, action, constant, reaction, state_trigger
 
 if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
@@ -63,6 +64,16 @@ def side_strength(challenge: str, by: int) -> Constant:
 def in_zone(zone: str, *abilities: Ability) -> tuple[Ability, ...]:
     """Return abilities that act from another zone than play: the hand, the discard or the dead pile."""
     return tuple(replace(ability, zone=zone) for ability in abilities)
+
+
+def comes_back(after: TriggeringCondition) -> tuple[Ability, ...]:
+    """Reaction: pay 1 gold to return this event from your discard pile to your hand."""
+    return in_zone("discard", reaction(after, to_hand(this), pay=gold(1)))
+
+
+def gives_gold(more: Selector[Any]) -> Trigger:
+    """Marshaling action: kneel this to gain 1 gold, or 2 if a condition holds."""
+    return action(gain_gold(one_of(more, 2, 1)), pay=kneel_this, phase=MARSHALING)
 
 
 def immune(what: Selector[Any], to: str, *, when: Selector[Any] = always) -> Constant:

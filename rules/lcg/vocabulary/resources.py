@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.cards.abilities import Effect
 from rules.cards.events import Event
@@ -62,12 +62,12 @@ def faction_power(n: Amount[Any] | int = 1, *, players: Players = you) -> Effect
     return Effect("gain power for the faction", gaining, lambda t, use, target: _measured(n, t, use) > 0)
 
 
-def discard_power(n: int = 1, *, subject: Subject = target) -> Effect:
+def discard_power(n: Amount[Any] | int = 1, *, subject: Subject = target) -> Effect:
     """Discard power from cards."""
 
     def discarding(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
-            scoring.lose_power(t, card, n)
+            scoring.lose_power(t, card, amount(n).of(t, card, use))
 
     return Effect("discard power", discarding, could(subject, lambda t, use, card: t.power[card] > 0))
 
@@ -102,6 +102,24 @@ def move_power_to(n: Amount[Any] | int, *, source: Players, subject: Subject = t
 
     def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
         return any(t.power[t.faction[seat]] for seat in source(t, use))
+
+    return Effect("move power", moving, changes)
+
+
+def move_power_between(n: Amount[Any] | int, *, source: Subject, subject: Subject = target) -> Effect:
+    """Move power from cards to other cards."""
+
+    def moving(t: LcgTable, use: Use) -> Flow[None]:
+        for giver in source(t, use):
+            for card in subject(t, use):
+                by = min(amount(n).of(t, use.source, use), t.power[giver])
+                facts: dict[str, Any] = {"how": "move", "source": giver}
+                if by and may_hold_power(t, card):
+                    moved = Event("power", t.controller(card), card, cause=use.source, amount=by, **facts)
+                    yield from happen(use.order, t, moved)
+
+    def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(t.power[giver] and giver != candidate for giver in source(t, use))
 
     return Effect("move power", moving, changes)
 
@@ -141,12 +159,12 @@ def gain_gold(n: Amount[Any] | int, *, players: Players = you) -> Effect:
     return Effect("gain gold", gaining, lambda t, use, target: target is not None or _measured(n, t, use) > 0)
 
 
-def take_gold(n: int | None = None, *, source: Players) -> Effect:
+def take_gold(n: Amount[Any] | int | None = None, *, source: Players) -> Effect:
     """Move gold from another pool to yours: so much, or all of it."""
 
     def taking(t: LcgTable, use: Use) -> None:
         for seat in source(t, use):
-            taken = t.gold[seat] if n is None else min(n, t.gold[seat])
+            taken = t.gold[seat] if n is None else min(amount(n).of(t, use.source, use), t.gold[seat])
             t.spend(seat, taken)
             t.receive_gold(use.seat, taken)
 
@@ -202,26 +220,27 @@ def _how_much(use: Use, verb: str, most: int) -> Number:
     return Number(use.seat, verb, 0, most, words=use.prompt(verb), default=0)
 
 
-def return_gold(players: Players) -> Effect:
-    """Players return all gold to the treasury."""
+def return_gold(players: Players, n: int | None = None) -> Effect:
+    """Players return gold to the treasury: so much, or (None) all."""
 
     def returning(t: LcgTable, use: Use) -> None:
         for seat in players(t, use):
-            if t.gold[seat]:
-                t.say("returns_gold", seat=seat, n=t.gold[seat])
-                t.spend(seat, t.gold[seat])
+            by = t.gold[seat] if n is None else min(n, t.gold[seat])
+            if by:
+                t.say("returns_gold", seat=seat, n=by)
+                t.spend(seat, by)
 
     return Effect("return gold", returning)
 
 
-def discard_at_random(n: int = 1, *, players: Players, do: Effect | None = None) -> Effect:
+def discard_at_random(n: Amount[Any] | int = 1, *, players: Players, do: Effect | None = None) -> Effect:
     """Players discard random cards from their hands, all at once; `do` finds them as `target`."""
 
     def discarding(t: LcgTable, use: Use) -> Flow[None]:
         events = [
             Event("discarded", seat, card, cause=use.source)
             for seat in players(t, use)
-            for card in t.random_cards(seat, n)
+            for card in t.random_cards(seat, amount(n).of(t, use.source, use))
         ]
         yield from _discarded(t, use, events, do)
 
@@ -259,12 +278,14 @@ def discard_from_deck(n: Amount[Any] | int = 1, *, players: Players, do: Effect 
     return Effect("discard from deck", discarding, changes)
 
 
-def discard_of_choice(n: int, *, players: Players) -> Effect:
+def discard_of_choice(n: Amount[Any] | int, *, players: Players) -> Effect:
     """Players discard so many cards of their choice from their hands, or all they have."""
 
     def discarding(t: LcgTable, use: Use) -> Flow[None]:
         for seat in players(t, use):
-            yield from _discard(t, use, seat, min(n, len(t.pile("hand", seat))))
+            yield from _discard(
+                t, use, seat, min(amount(n).of(t, use.source, use), len(t.pile("hand", seat)))
+            )
 
     def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
         return any(t.pile("hand", seat) for seat in players(t, use))
@@ -288,6 +309,30 @@ def _discard(t: LcgTable, use: Use, seat: Seat, n: int) -> Flow[None]:
         cards = yield from chosen(ask)
         discards = (Event("discarded", seat, card, cause=use.source) for card in cards)
         yield from happen(use.order, t, *discards)
+
+
+def reveal_hand(players: Players) -> Effect:
+    """Players reveal their hands."""
+
+    def revealing(t: LcgTable, use: Use) -> None:
+        for seat in players(t, use):
+            for card in t.pile("hand", seat):
+                t.show(card)
+                t.say("reveals", seat=seat, card=card)
+
+    return Effect(
+        "reveal a hand", revealing, lambda t, use, seat: any(t.pile("hand", s) for s in players(t, use))
+    )
+
+
+def _reveal(t: LcgTable, use: Use) -> None:
+    for card in target(t, use):
+        t.show(card)
+        t.say("reveals", seat=use.seat, card=card)
+
+
+show_it: Final = Effect("reveal", _reveal)
+"""Reveal the target."""
 
 
 def discard_chosen(subject: Subject = target) -> Effect:

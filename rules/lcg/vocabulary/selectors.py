@@ -31,6 +31,7 @@ MILITARY: Final = "military"
 INTRIGUE: Final = "intrigue"
 POWER: Final = "power"
 MAX_COST: Final = 99
+THIRD: Final = 3
 DECK_CARDS = ("character", "location", "attachment", "event")
 """The types of cards of a draw deck."""
 
@@ -201,6 +202,36 @@ may_be_put_into_play = which(lambda t, card, context: may_be_put(t, card, contex
 """An effect may put it into play under your control."""
 
 
+killed_this_phase = which(
+    lambda t, card, context: t.noted_of_card(card, "killed"),
+    among=lambda t, context: t.in_zone("dead"),
+    rank=3,
+)
+"""Was killed in this phase and lies in a dead pile since."""
+top_of_dead_piles = which(
+    lambda t, card, context: t.zone_of(card)[0] == "dead" and t.pile(*t.zone_of(card))[-1] == card,
+    among=lambda t, context: [t.pile("dead", seat)[-1] for seat in t.seats() if t.pile("dead", seat)],
+    rank=2,
+)
+"""Lies on top of a dead pile."""
+duplicates = which(
+    lambda t, card, context: t.zone_of(card)[0] in {"duplicates", "facedown"},
+    among=lambda t, context: [*t.in_zone("duplicates"), *t.in_zone("facedown")],
+    rank=3,
+)
+
+
+def of_highest_cost_among(what: Selector[LcgTable]) -> Selector[LcgTable]:
+    """Has the highest printed cost of such cards."""
+
+    def is_highest(t: LcgTable, card: int, context: Context) -> bool:
+        return t.printed_cost(card) == max(
+            (t.printed_cost(each) for each in what.pieces(t, context)), default=-1
+        )
+
+    return which(is_highest)
+
+
 def host_is(what: Selector[LcgTable]) -> Selector[LcgTable]:
     """Is a condition on the card to which the source is attached."""
     holds = what.holds
@@ -246,6 +277,15 @@ def keyword(name: Keyword) -> Selector[LcgTable]:
 def token(kind: str) -> Selector[LcgTable]:
     """Has a token of a kind."""
     return which(lambda t, card, context: t.tokens_on(card, kind) > 0)
+
+
+def of_target_player(zone: str, what: Selector[LcgTable]) -> Selector[LcgTable]:
+    """Such cards in a pile of the player chosen as target."""
+
+    def holds(t: LcgTable, card: int, context: Context) -> bool:
+        return t.zone_of(card) == (zone, context.chosen_player) and what.holds(t, card, context)
+
+    return which(holds, among=lambda t, context: t.pile(zone, context.chosen_player), rank=0)
 
 
 # Conditions on the game
@@ -302,6 +342,14 @@ def an_opponent_is(what: Selector[LcgTable]) -> Selector[LcgTable]:
     return which(lambda t, card, context: any(holds(t, seat, context) for seat in t.opponents(context.seat)))
 
 
+has_dead_characters = which(
+    lambda t, card, context: any(t.kind(dead) == "character" for dead in t.pile("dead", card))
+)
+"""For a target that is a player: has characters in the dead pile."""
+is_player = which(lambda t, card, context: card not in t.gone)
+"""For a target that is a player: any one, you too."""
+of_chosen_player = which(lambda t, card, context: t.controller(card) == context.chosen_player)
+"""Controlled by the player chosen as target."""
 an_opponent = which(lambda t, card, context: t.is_opponent(context.seat, card))
 """For a target that is a player: not you."""
 hand_empty = which(lambda t, card, context: not t.pile("hand", card))
@@ -366,6 +414,38 @@ times_attacked = measure(
     )
 )
 """How many challenges were initiated against you in this phase."""
+more_power_than_you = which(lambda t, card, context: t.power_total(card) > t.power_total(context.seat))
+"""For a target that is a player: has a higher power total than you."""
+more_cards_than_you = which(
+    lambda t, card, context: len(t.pile("hand", card)) > len(t.pile("hand", context.seat))
+)
+"""For a target that is a player: holds more cards than you."""
+more_characters_than_you = which(
+    lambda t, card, context: len(t.characters_of(card)) > len(t.characters_of(context.seat))
+)
+"""For a target that is a player: controls more characters than you."""
+against_more_power = which(
+    lambda t, card, context: t.defending >= 0 and t.power_total(t.defending) > t.power_total(context.seat)
+)
+"""The player attacked has a higher power total than you."""
+third_challenge = which(
+    lambda t, card, context: (
+        t.challenge != ""
+        and t.attacking == context.seat
+        and t.noted("phase", context.seat, "initiated") == THIRD
+    )
+)
+"""The present challenge is the third that you initiated in the phase."""
+attacker_won = which(lambda t, card, context: context.about.seat == t.attacking)
+"""The attacking player won the challenge."""
+opposing_hand_is_empty = which(
+    lambda t, card, context: (
+        not t.pile("hand", t.defending if t.controller(context.source) == t.attacking else t.attacking)
+    )
+)
+"""The player on the other side of the challenge holds no cards."""
+you_won_dominance = which(lambda t, card, context: t.dominant == context.seat)
+"""You were the last to win dominance."""
 attacks_alone = which(lambda t, card, context: t.attackers == [context.source])
 """The source is the only attacker."""
 ambushed = which(lambda t, card, context: t.value(context.source, "ambushed") > 0)
@@ -406,8 +486,20 @@ printed_strength = measure(lambda t, card, context: t.printed(card).strength)
 host_strength = measure(lambda t, card, context: t.value(t.host[context.source], "strength"))
 source_strength = measure(lambda t, card, context: t.value(context.source, "strength"))
 your_gold = measure(lambda t, card, context: t.gold[context.seat])
-used_plots = measure(lambda t, card, context: len(t.pile("used", context.seat)))
-"""Plots in your used pile."""
+used_plots = measure(
+    lambda t, card, context: len(t.pile("used", context.seat)) + t.player_value(context.seat, "used plots")
+)
+"""Plots in your used pile, with what counts as such."""
+gold_of_defending_player = measure(lambda t, card, context: t.gold[t.defending] if t.challenge else 0)
+printed_income = measure(lambda t, card, context: max(0, t.printed(card).income))
+your_printed_income = measure(
+    lambda t, card, context: max(0, t.printed(plot).income) if (plot := t.plot_of(context.seat)) >= 0 else 0
+)
+printed_income_of_target = measure(
+    lambda t, card, context: max(0, t.printed(plot).income) if (plot := t.plot_of(card)) >= 0 else 0
+)
+"""For a target that is a player: the printed gold value of their revealed plot; X counts 0."""
+strength_of_victim = measure(lambda t, card, context: t.value(context.victim, "strength"))
 dead_of_defending_player = measure(
     lambda t, card, context: sum(t.kind(dead) == "character" for dead in t.pile("dead", t.defending))
 )
@@ -417,6 +509,29 @@ fives_of_margin = measure(lambda t, card, context: int(context.about.facts["marg
 """How many times the winner's STR is higher by 5."""
 characters_of_target = measure(lambda t, card, context: len(t.characters_of(card)))
 """Where the target is a player: how many characters they control."""
+dead_characters = measure(
+    lambda t, card, context: sum(t.kind(dead) == "character" for dead in t.pile("dead", card))
+)
+"""For a condition on a player: how many characters lie in the dead pile."""
+places_in_discard = measure(
+    lambda t, card, context: sum(
+        t.kind(gone) in {"location", "attachment"} for gone in t.pile("discard", card)
+    )
+)
+"""For a condition on a player: how many locations and attachments lie in the discard pile."""
+strength_of_your_last_dead = measure(
+    lambda t, card, context: next(
+        (
+            t.printed(dead).strength
+            for dead in reversed(t.pile("dead", context.seat))
+            if t.kind(dead) == "character"
+        ),
+        0,
+    )
+)
+"""The printed STR of the top character in your dead pile."""
+income_of = measure(lambda t, card, context: t.plot_value(t.controller(card), "income"))
+"""The gold that a revealed plot gives."""
 the_x = measure(
     lambda t, card, context: affordable_x(t, context.seat, context.source) if context.x is None else context.x
 )
@@ -430,6 +545,22 @@ x_paid = measure(lambda t, card, context: MAX_COST if context.x is None else con
 def tokens_here(kind: str) -> Amount[LcgTable]:
     """How many tokens of a kind are on the source."""
     return measure(lambda t, card, context: t.tokens_on(context.source, kind))
+
+
+chosen_x = measure(lambda t, card, context: 1 if context.x is None else context.x)
+"""The X of the event as a number of targets; before it is paid, one."""
+
+
+def size_of(zone: str) -> Amount[LcgTable]:
+    """For a condition on a player: how many cards lie in a pile."""
+    return measure(lambda t, card, context: len(t.pile(zone, card)))
+
+
+def x_or(otherwise: Amount[LcgTable]) -> Amount[LcgTable]:
+    """The X that a cost has defined; before that, another amount."""
+    return measure(
+        lambda t, card, context: otherwise.of(t, card, context) if context.x is None else context.x
+    )
 
 
 def tokens(kind: str) -> Amount[LcgTable]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rules.cards.select import Amount, Selector, amount
 from rules.kernel.language import worded
-from rules.lcg.events.leaving import while_in_play
+from rules.lcg.events.leaving import while_in_play, while_kneeling
 from rules.lcg.state.in_play import copies_in_play
 
 if TYPE_CHECKING:
@@ -51,6 +51,11 @@ def victim(t: LcgTable, use: Use) -> list[int]:
     return [] if use.event is None or use.event.card is None else unprotected(t, use, [use.event.card])
 
 
+def the_victim(t: LcgTable, use: Use) -> list[int]:
+    """The card the occurrence happens to, immune or not: for what does nothing to the card itself."""
+    return [] if use.event is None or use.event.card is None else [use.event.card]
+
+
 def each(what: Selector[Any]) -> Subject:
     """All such cards; nobody chooses."""
 
@@ -70,8 +75,14 @@ def unprotected(t: LcgTable, use: Use, cards: list[int]) -> list[int]:
 WHILE: Final = "while this is in play"
 
 
+WHILE_KNEELING: Final = "while this kneels"
+
+
 def lasting_until(boundary: str, use: Use) -> str:
-    """Return the boundary a table remembers: `WHILE` is the life of the card whose ability it is."""
+    """Return the boundary a table remembers: `WHILE` is the life of the card whose ability it is,
+    `WHILE_KNEELING` until it stands or leaves play."""
+    if boundary == WHILE_KNEELING:
+        return while_kneeling(use.source)
     return while_in_play(use.source) if boundary == WHILE else boundary
 
 
@@ -104,6 +115,21 @@ def winner(t: LcgTable, use: Use) -> list[int]:
 def doer(t: LcgTable, use: Use) -> list[int]:
     """The player whose doing the occurrence is."""
     return [use.about.seat]
+
+
+def loser_of_challenge(t: LcgTable, use: Use) -> list[int]:
+    """The player who lost the present challenge, for delayed effects."""
+    return [t.lost]
+
+
+def defending_player(t: LcgTable, use: Use) -> list[int]:
+    """The player who is attacked."""
+    return [t.defending]
+
+
+def sole_target(t: LcgTable, use: Use) -> list[int]:
+    """The only target of the ability whose effects would initiate."""
+    return [int(use.about.use.target)]
 
 
 def hosts_player(t: LcgTable, use: Use) -> list[int]:

@@ -26,6 +26,7 @@ from rules.cards.select import (
     source_is,
     victim_is,
 )
+from rules.cards.verbs import SAVED
 from rules.lcg.state.attributes import Attribute
 from rules.lcg.state.in_play import may_attach
 from rules.lcg.state.timings import (
@@ -78,6 +79,8 @@ you_pay_claim = which(lambda t, card, context: context.about.facts["loser"] == c
 """The claim is applied to you."""
 unopposed = which(lambda t, card, context: bool(context.about.facts["unopposed"]))
 by_five = which(lambda t, card, context: int(context.about.facts["margin"]) >= 5)
+won_by_five = which(lambda t, card, context: t.margin >= 5)
+"""The present challenge was won by 5 or more STR; for delayed effects."""
 with_this = source_is(participating)
 """This card participates."""
 with_host = which(
@@ -125,7 +128,7 @@ def savable_attached(strength: int) -> Selector[LcgTable]:
 
     def is_savable(t: LcgTable, card: int, context: Context) -> bool:
         facts = context.about.facts
-        if facts["unsavable"]:
+        if facts["unsavable"] or t.is_barred(context.victim, "cannot be saved"):
             return False
         if not facts.get("burnt"):
             return True
@@ -137,8 +140,25 @@ def savable_attached(strength: int) -> Selector[LcgTable]:
 
 savable = savable_attached(0)
 """A save keeps the card in play."""
+is_victim = which(lambda t, card, context: card == context.about.card)
+"""Is the card that the occurrence happens to."""
 this_card = victim_is(itself)
 the_host = which(lambda t, card, context: context.about.card == t.host[context.source])
+drawn = which(
+    lambda t, card, context: str(card) in str(context.about.facts.get("drawn", "")).split(),
+    among=lambda t, context: t.pile("hand", context.about.seat),
+    rank=0,
+)
+"""Was drawn in the occurrence."""
+
+
+def came_from(zone: str) -> Selector[LcgTable]:
+    """The card came from a zone ("dead", "hand"...)."""
+    return which(lambda t, card, context: context.about.was["zone"] == zone)
+
+
+from_your_pile = which(lambda t, card, context: context.about.was["seat"] == context.seat)
+"""The card came from your hand or pile."""
 it_was_mine = which(lambda t, card, context: context.about.was["seat"] == context.seat)
 """The card that left play was controlled by you."""
 from_hand = which(lambda t, card, context: context.about.was["zone"] == "hand")
@@ -179,6 +199,10 @@ strength_raised = TriggeringCondition(("strength raised",))
 gains_power = TriggeringCondition(
     ("power",), which(lambda t, card, context: context.about.facts["how"] == "gain")
 )
+receives_power = TriggeringCondition(("power",))
+"""Power is gained by a card or moved to it."""
+is_saved = TriggeringCondition((SAVED,))
+"""A card is saved; its card is the saved one."""
 reaches_victory = TriggeringCondition(("reaching",))
 """The power total of a player is about to reach what wins."""
 for_claim = which(lambda t, card, context: bool(context.about.facts.get("claim")))
@@ -217,7 +241,6 @@ effect_initiates = TriggeringCondition(
     ("initiate",), which(lambda t, card, context: t.is_card_ability(context.about.ability))
 )
 """The effects of an ability would initiate; its card is the ability's."""
-by_opponent = which(lambda t, card, context: t.is_opponent(context.seat, context.about.seat))
 
 
 def one_target(what: Selector[LcgTable]) -> Selector[LcgTable]:
@@ -231,6 +254,9 @@ def one_target(what: Selector[LcgTable]) -> Selector[LcgTable]:
         return kinds == {"card"} and len(targets) == 1 and holds(t, targets[0], context)
 
     return which(is_one)
+
+
+by_opponent = which(lambda t, card, context: t.is_opponent(context.seat, context.about.seat))
 
 
 def during(phase: str) -> Selector[LcgTable]:
@@ -328,9 +354,12 @@ def interrupt(
     when: Selector[Any] = always,
     limit: Limit | None = None,
     replaces: bool = False,
+    by_doer: bool = False,
 ) -> Trigger:
-    """An optional ability when an occurrence is about to happen."""
-    return _made(INTERRUPT, before, do, pay, target, when, limit, replaces)
+    """An optional ability when an occurrence is about to happen; `by_doer`: of the player whose doing it is,
+    also if another controls the card."""
+    made = _made(INTERRUPT, before, do, pay, target, when, limit, replaces)
+    return replace(made, by_doer=by_doer)
 
 
 def forced_interrupt(before: TriggeringCondition, do: Effect, *, when: Selector[Any] = always) -> Trigger:

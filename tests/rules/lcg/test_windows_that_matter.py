@@ -126,6 +126,21 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "Bless Him With Salt": (LOSING,),
     "Quiet as a Shadow": FOR_MARSHALING,
     '"Wolf in the Night"': FOR_MARSHALING,
+    "Robb Stark": (LOSING,),
+    "Dolorous Edd": (LOSING,),
+    "Night Gathers...": FOR_MARSHALING,
+    "Craster": (BEFORE_MINE,),
+    "Hot Pie": FOR_MARSHALING,
+    "Harrenhal": (BEFORE_MINE, ATTACKED),
+    "The Valyrian": (LOSING,),
+    "Balon Greyjoy": (LOSING,),
+    "Blood of My Blood": FOR_MARSHALING,
+    "Mother of Dragons": (LOSING,),
+    "Sea Bitch": FOR_MARSHALING,
+    "House of the Undying": (BEFORE_MINE,),
+    "There Is My Claim": FOR_MARSHALING,
+    "Crown of Golden Roses": (LOSING,),
+    "Renly's Pavilion": (LOSING,),
 }
 PERSON = Person("lcg", {"format": "kingsmoot"}, PREFERENCES)
 

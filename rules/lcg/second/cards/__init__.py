@@ -77,14 +77,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.cards.select import source_is
 from rules.lcg.second.attributes import KEYWORDS
 from rules.lcg.second.printed import SecondCard, made
 from rules.lcg.second.sets import cards_file
 from rules.lcg.vocabulary.declaring import Pack
+from rules.lcg.vocabulary.selectors import which
+
+_ADDS_GOLD: Final = ~source_is(which(lambda t, card, context: t.is_barred(card, "adds no gold")))
 
 
 def _pack(*sets: str) -> Pack[SecondCard]:
-    return Pack[SecondCard]([cards_file(name) for name in sets], made, KEYWORDS)
+    return Pack[SecondCard]([cards_file(name) for name in sets], made, KEYWORDS, {"income": _ADDS_GOLD})
 
 
 CORE: Final = _pack("Core")

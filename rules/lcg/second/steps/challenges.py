@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Final, cast
 
 from rules.cards.abilities import Constant
 from rules.cards.select import Context, amount
 from rules.cards.windows import PASS, happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
+from rules.kernel.language import translated, worded
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import say
 from rules.lcg.edition import HandActions
@@ -19,15 +20,17 @@ from rules.lcg.events.entering import AMBUSH, enter
 from rules.lcg.events.event_handlers import pool_of
 from rules.lcg.second.attributes import (
     AMBUSH_AT_COST,
+    AMBUSH_BELOW_COST,
     AMBUSH_DISCOUNT,
     AMBUSH_FREE,
     CHALLENGE_ON_ANOTHER,
+    KEEPS_BEARER_AWAY,
     REDIRECTS,
 )
 from rules.lcg.second.printed import SecondCard, printed
 from rules.lcg.second.steps.titles import has_rivals, is_supported
-from rules.lcg.state.attributes import initiated, of_type
-from rules.lcg.state.in_play import may_enter
+from rules.lcg.state.attributes import ChallengeType, initiated, of_type
+from rules.lcg.state.in_play import may_come_by_effect, may_enter
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.challenges import (
     Bypassing,
@@ -41,6 +44,7 @@ from rules.lcg.steps.challenges import (
     name_challenge,
     name_opponent,
     next_turn,
+    possible_attackers,
 )
 
 
@@ -61,6 +65,9 @@ def targets(t: LcgTable, seat: Seat, challenge: str, others: list[Seat]) -> list
     """In melee nobody attacks a player whose title one's own supports; Hand of the King: one of all power
     challenges is against another opponent than the rest."""
     others = [other for other in others if t.may_challenge(seat, challenge, other)]
+    if t.is_changed(KEEPS_BEARER_AWAY):
+        able = possible_attackers(t, seat, cast(ChallengeType, challenge))
+        others = [other for other in others if any(not kept_away(t, other, (card,)) for card in able)]
     if not has_rivals(t):
         return others
     found = [other for other in others if not is_supported(t, seat, other)]
@@ -70,6 +77,17 @@ def targets(t: LcgTable, seat: Seat, challenge: str, others: list[Seat]) -> list
     if len(met) != 1 or t.challenges_left(seat, "power") > 1:
         return found
     return [other for other in found if other not in met]
+
+
+def kept_away(t: LcgTable, against: Seat, attackers: tuple[Atom, ...]) -> str:
+    """Return which of some attackers an attachment of a player keeps from attacking that player."""
+    names = [
+        translated(t.printed(int(card)).worded_name)
+        for card in attackers
+        for attachment in t.attachments_of(int(card))
+        if t.controller(attachment) == against and t.value(attachment, KEEPS_BEARER_AWAY)
+    ]
+    return worded("Cannot attack this player: {names}.", names=", ".join(names)) if names else ""
 
 
 def redirect(t: LcgTable, bypassing: Bypassing) -> Flow[Bypassing]:
@@ -126,6 +144,8 @@ def ambush_cost(t: LcgTable, card: int) -> int:
         prices.append(t.printed_cost(card))
     if t.value(card, AMBUSH_FREE):
         prices.append(0)
+    if t.value(card, AMBUSH_BELOW_COST):
+        prices.append(max(0, t.printed_cost(card) - 1))
     return max(0, min(prices) - t.value(card, AMBUSH_DISCOUNT)) if prices else -1
 
 
@@ -139,7 +159,7 @@ def ambushers(t: LcgTable, seat: Seat) -> list[Atom]:
 def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
     """Return whether a player may ambush with a card from hand now."""
     price = ambush_cost(t, card)
-    return 0 <= price <= t.gold[seat] and may_enter(t, card, seat)
+    return 0 <= price <= t.gold[seat] and may_come_by_effect(t, card, seat) and may_enter(t, card, seat)
 
 
 def ambush(t: LcgTable, seat: Seat, card: Answer) -> Flow[None]:
@@ -155,7 +175,8 @@ def could_ambush(t: LcgTable, seat: Seat) -> bool:
     if not hand:
         return False
     cards = t.edition.catalogue.cards
-    at_cost = t.is_changed(AMBUSH_AT_COST)
+    below = int(t.is_changed(AMBUSH_BELOW_COST))
+    at_cost = below or t.is_changed(AMBUSH_AT_COST)
     eyes = Context(hand[0], seat, None)
     purse = t.gold[seat] + _open_discount(t, seat)
     for code in pool_of(t, seat):
@@ -165,7 +186,7 @@ def could_ambush(t: LcgTable, seat: Seat) -> bool:
             continue
         prices = [card.ambush] if card.ambush is not None else []
         if at_cost:
-            prices.append(card.cost)
+            prices.append(card.cost - below)
         if prices and min(prices) <= purse:
             return True
         own_words = _own_words(type(t)).get(code, ())

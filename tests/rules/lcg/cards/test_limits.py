@@ -23,6 +23,8 @@ from tests.rules.lcg.scenes import Scene, Side, scene
 TIMES = {"once": 1, "twice": 2, "3 times": 3}
 TOLD = re.compile(r"(once|twice|\d+ times) per (round|phase|challenge)", re.IGNORECASE)
 HOSTED = "Bastard in Hiding"
+BEARERS = {"Crown of Golden Roses": "Eddard Stark"}
+"""Where another may not bear an attachment for a whole round."""
 COUNTED_OTHERWISE = {"Crown Regent"}
 """Cards whose constant abilities count for themselves; their own scenes test it."""
 
@@ -65,7 +67,8 @@ def staged(card: Card, monkeypatch: pytest.MonkeyPatch) -> Scene:
     if card.kind == "event":
         side = Side(play=[HOSTED], hand=[card.code] * 4)
     elif card.kind == "attachment":
-        side = Side(play=[HOSTED, f"{card.code} on {HOSTED}"])
+        bearer = BEARERS.get(card.name, HOSTED)
+        side = Side(play=[HOSTED, *{bearer} - {HOSTED}, f"{card.code} on {bearer}"])
     elif card.kind == "plot":
         side = Side(play=[HOSTED], plot=card.code, plots=[card.code] * 2)
     else:
@@ -87,7 +90,8 @@ def test_a_limit_holds_for_its_period_and_no_longer(card: Card, monkeypatch: pyt
     s = staged(card, monkeypatch)
     now = period(s, limit.per)
     for _ in range(limit.n):
-        s.use("p1", card.name, verb="action")
+        assert s.offers("p1", card.name, until="", verb="action")
         assert period(s, limit.per) == now, "used as often as it may be, at once"
-    s.use("p1", card.name, verb="action")
+        s.choose("p1", card.name)
+    assert s.offers("p1", card.name, until="", verb="action")
     assert period(s, limit.per) != now, "used once too often"
