@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<str:key>/", pages.board, name="live-board"),
     path("t/<str:key>/sit/", play.sit, name="play-sit"),
     path("t/<str:key>/rematch/", play.rematch, name="live-rematch"),
+    path("t/<str:key>/play-on/", play.play_on, name="live-play-on"),
     path("t/<str:key>/join/<str:token>/", play.join, name="live-join"),
     path("t/<str:key>/links/", pages.links, name="live-links"),
     path("t/<str:key>/absence/", absence.absence, name="live-absence"),

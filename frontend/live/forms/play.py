@@ -80,6 +80,13 @@ class AgainstBotsForm(forms.Form):
         return [name, *[f"bot:{bot}"] * (self.cleaned_data["size"] - 1)]
 
 
+class PlayOnForm(forms.Form):
+    """From which entry of its log a finished game is continued, and at which seat."""
+
+    k = forms.IntegerField(min_value=0, max_value=9_999_999)
+    seat = forms.IntegerField(min_value=0, max_value=99)
+
+
 class OpenTableForm(forms.Form):
     """A table at which anyone who comes may sit down."""
 

@@ -367,6 +367,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         "start": start,
         "header": None,
         "is_newcomer": viewer.is_newcomer,
+        "may_play_on": game.is_revealed and not game.is_tutorial,
     }
     if shared_key := request.GET.get("with"):
         context |= _shared(request, game, viewer, shared_key)

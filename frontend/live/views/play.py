@@ -17,21 +17,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
-from frontend.live.forms.play import AgainstBotsForm, NameForm, OpenTableForm
+from frontend.live.forms.play import AgainstBotsForm, NameForm, OpenTableForm, PlayOnForm
 from frontend.live.views.pages import find_and_enter, viewer_at
 from tables.core.access import Actor
-from tables.core.errors import NotVisible
+from tables.core.errors import Malformed, NotVisible
 from tables.core.limits import WRONG_TABLE_LINKS
 from tables.core.network import address_of
 from tables.core.text.languages import list_text
 from tables.live.models.game import LiveGame, LiveSeat
-from tables.live.play import opening, seats
+from tables.live.play import opening, practice, seats
 from tables.live.play.opening import OfferedGame, Setup
 from tables.live.play.rate_limit import guests_may_play
 from tables.live.play.rematch import set_rematch
 from tables.live.play.tutorials import open_tutorial
 from tables.live.store import games
 from tables.live.view.listing import LiveLink, open_tables, played_by, unfinished_games
+from tables.live.view.records import require_replayable
 from tables.staff.models import User
 
 GUEST = "Guest"
@@ -182,6 +183,23 @@ def rematch(request: HttpRequest, key: str) -> HttpResponse:
     made = set_rematch(game, viewer, address_of(request))
     assert viewer.seat is not None
     seats.remember_seat(request.session, games.seats_of(made)[viewer.seat])
+    return redirect("live-board", made.key)
+
+
+@require_POST
+def play_on(request: HttpRequest, key: str) -> HttpResponse:
+    """Continue a finished game from a moment, at a practice table with bots."""
+    game, viewer = find_and_enter(request, key)
+    require_replayable(game, viewer)
+    form = PlayOnForm(request.POST)
+    if not form.is_valid():
+        raise Malformed.at("k", _("There is no such moment in this game."))
+    user = _user_of(request)
+    position = form.cleaned_data["seat"]
+    made = practice.play_on(
+        game, form.cleaned_data["k"], position, user or address_of(request), _name_of(request) or GUEST
+    )
+    seats.remember_seat(request.session, games.seats_of(made)[position])
     return redirect("live-board", made.key)
 
 

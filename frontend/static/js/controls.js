@@ -219,7 +219,9 @@ document.addEventListener("click", (event) => {
 addEventListener("pageshow", ready);
 
 showTheme();
-// On a phone stages and tabs are strips that scroll: begin where the person is.
+// On a phone stages and tabs are strips that scroll: begin where the person is. The page itself begins at its top.
 for (const current of document.querySelectorAll(":is(.stage-nav, .tabs) [aria-current]")) {
-  current.scrollIntoView({ inline: "center", block: "nearest" });
+  const { left, width } = current.getBoundingClientRect();
+  for (let strip = current.parentElement; strip && strip !== document.body; strip = strip.parentElement)
+    if (strip.scrollWidth > strip.clientWidth) strip.scrollLeft += left + width / 2 - innerWidth / 2;
 }

@@ -213,6 +213,12 @@ class LiveGame(models.Model):
         return self.status in ENDED_GAMES
 
     @property
+    def is_practice(self) -> bool:
+        """Whether it continues another game from a moment, under that one's match id: it counts for
+        nothing."""
+        return self.event_id is None and self.match_id != self.key and not self.is_tutorial
+
+    @property
     def is_revealed(self) -> bool:
         """Whether seed and whole record are public."""
         return self.is_published and not self.is_sealed

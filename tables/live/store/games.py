@@ -160,6 +160,8 @@ def name_of(game: LiveGame) -> str:
         )
     if game.is_tutorial:
         return _("First game")
+    if game.is_practice:
+        return _("Practice")
     return game.title or title_of(game)
 
 

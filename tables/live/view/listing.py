@@ -131,13 +131,13 @@ class PlayedGame:
     place: int | None
     seats: int
     may_be_replayed: bool
-    is_tutorial: bool
+    counts: bool
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
     """How somebody has done in one game: games that ended, and how often each place was taken, best first.
-    Tutorials count for nothing."""
+    Tutorials and practice count for nothing."""
 
     game: str
     played: int
@@ -280,14 +280,14 @@ def _played(row: Any) -> PlayedGame:
         place=row.place,
         seats=row.size + 1,
         may_be_replayed=game.is_published,
-        is_tutorial=game.is_tutorial,
+        counts=not (game.is_tutorial or game.is_practice),
     )
 
 
 def _records(played: list[PlayedGame]) -> list[GameRecord]:
     places: defaultdict[str, Counter[int]] = defaultdict(Counter)
     for one in played:
-        if one.place is not None and not one.is_tutorial:
+        if one.place is not None and one.counts:
             places[one.game][one.place] += 1
     return [
         GameRecord(

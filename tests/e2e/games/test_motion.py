@@ -68,7 +68,7 @@ def test_plots_flip_together(site: Site, new_context: Contexts, size: dict[str, 
     past_haste(page)
     page.evaluate(RECORD)
     choose_first(page, "#dock .lcg-hand-card[data-choose]")
-    page.wait_for_function("window.moves.filter(move => move.kind === 'flips').length >= 4")
+    page.wait_for_function("() => window.moves.filter(move => move.kind === 'flips').length >= 4")
     flips = [move for move in recorded(page, "flips") if move["name"].startswith("plot-")]
     assert {move["name"] for move in flips} == {f"plot-{seat}" for seat in range(4)}
     assert max(move["at"] for move in flips) - min(move["at"] for move in flips) < 50
@@ -84,7 +84,7 @@ def test_a_played_card_goes_from_the_hand_to_the_table_and_nothing_waits_for_it(
     card = page.locator("#dock .lcg-hand-card[data-choose]").first
     name = str(card.get_attribute("id")).removeprefix("lcg-card-")
     choose_first(page, "#dock .lcg-hand-card[data-choose]")
-    page.wait_for_function("window.moves.some(move => move.kind === 'goes')")
+    page.wait_for_function("() => window.moves.some(move => move.kind === 'goes')")
     assert f"piece-{name}" in {move["name"] for move in recorded(page, "goes")}
     page.evaluate(STAND_STILL)
     batch = page.locator("#dock").get_attribute("data-batch")

@@ -41,6 +41,20 @@ def test_one_tap_leads_from_the_front_page_into_a_game(site: Site, new_context: 
     assert fits(page)
 
 
+def test_the_front_page_begins_at_its_top_with_three_doors(site: Site, new_context: Contexts):
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(site.url)
+    page.wait_for_load_state()
+    assert page.evaluate("scrollY") == 0, "the tabs of events bring themselves into sight"
+    doors = page.get_by_role("navigation", name="Ways in").get_by_role("link")
+    expect(doors).to_have_count(3)
+    assert all(doors.nth(place).is_visible() for place in range(3)) and fits(page)
+    doors.nth(1).click()
+    expect(page.get_by_role("heading", name="Events", exact=True)).to_be_in_viewport()
+    doors.nth(0).click()
+    expect(page.get_by_role("heading", name="Against bots, at once")).to_be_visible()
+
+
 LEARNED = [
     ("B'Twixt", "A whole game, step by step"),
     ("The card game", "A game, step by step"),

@@ -177,7 +177,7 @@ def test_it_counts_in_nobodys_record():
         status=LiveStatus.FINISHED, bots_at=None, due_at=None, ended_at=game.begun_at
     )
     played, records = played_by(user)
-    assert [one.is_tutorial for one in played] == [True]
+    assert [one.counts for one in played] == [False]
     assert records == []
 
 
