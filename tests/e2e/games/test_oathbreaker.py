@@ -40,7 +40,7 @@ MISSIONS_IN_SIGHT = """() => {
 }"""
 
 
-SMALL_TARGETS = """() => [...document.querySelectorAll("#dock button, .oath-say")]
+SMALL_TARGETS = """() => [...document.querySelectorAll("#dock button:not(.word), .oath-say")]
   .filter(each => each.checkVisibility())
   .filter(each => Math.min(each.offsetWidth, each.offsetHeight) < 24)
   .map(each => each.id)"""
