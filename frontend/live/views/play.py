@@ -193,7 +193,7 @@ def play_on(request: HttpRequest, key: str) -> HttpResponse:
     require_replayable(game, viewer)
     form = PlayOnForm(request.POST)
     if not form.is_valid():
-        raise Malformed.at("k", _("There is no such moment in this game."))
+        raise Malformed.at("k", _(practice.NO_MOMENT))
     user = _user_of(request)
     position = form.cleaned_data["seat"]
     made = practice.play_on(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from rules import registry
 from tables.core import timekeeping
@@ -27,6 +28,7 @@ CONTINUED = sentence(
     "This is a practice table: it continues a finished game, its deal is public, and the result does not "
     "count."
 )
+NO_MOMENT = N_("There is no such moment in this game.")
 BEGUN = ("status", "begun_at", "asked_at", "due_at", "bots_at")
 
 
@@ -59,7 +61,7 @@ def play_on(seen: LiveGame, k: int, position: int, host: User | str, name: str) 
 
 def _require_moment(seen: LiveGame, k: int) -> None:
     if not 0 <= k <= seen.length:
-        raise Malformed.at("k", _("There is no such moment in this game."))
+        raise Malformed.at("k", _(NO_MOMENT))
     with matches.reading(seen) as match:
         if match.moment(k).over:
             raise Refused(_("The game was over at this moment. Choose an earlier one."))
