@@ -163,6 +163,7 @@ class BoardGame(GameDef[BoardTable]):
         ),
     )
     option_sets = ({}, {"tides": True})
+    houses_by_seat = {n: tuple(map(str.capitalize, setup.houses)) for n, setup in SETUPS.items()}
     common = COMMON
     words = WORDS
     facts: ClassVar[Mapping[str, Mapping[str, Json]]] = {

@@ -259,6 +259,9 @@ class GameDef(ABC, Generic[T]):
     """No game has more decisions than this."""
     checkpoint_every: ClassVar[int] = 16
     """Decisions between two checkpoints, at least: fewer make undo faster and play slower."""
+    houses_by_seat: ClassVar[Mapping[int, Sequence[str]]] = {}
+    """By number of players: the House of each seat where the option "houses" is "seated": a tournament may
+    bind Houses to seats."""
     decks: ClassVar[Sequence[ReadyDeck]] = ()
     """What a player may choose for the own seat (an entry of the option `decks`)."""
     stops: ClassVar[Mapping[str, str]] = {}

@@ -46,7 +46,7 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
     may_open = (
         visit.can("live.open") and bool(free or request.method == "POST") and round_.status in OPEN_ROUNDS
     )
-    games = offered_games(visit.event)
+    games = offered_games(round_)
     offered = _chosen(request, games, usual_game(visit.event))
     form = RoundSetupForm(
         request.POST or None, offered=offered, tables=[table.number for table in tables if table in free]

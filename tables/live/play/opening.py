@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -21,7 +22,7 @@ from tables.core.codes import new_live_key
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.core.text.plain import fault_in, one_line
 from tables.events.models import Event
-from tables.events.queries.record import rule_options_of
+from tables.events.queries.record import rule_options_of, stages_of
 from tables.formats.queries import format_of
 from tables.journal.models import JournalEntry
 from tables.journal.recording import Change, recorded
@@ -113,10 +114,11 @@ class OfferedGame:
         return 4 if 4 in self.sizes else self.sizes[0]
 
 
-def offered_games(event: Event | None = None) -> list[OfferedGame]:
-    """Return the games there are, by title; what an event decides is the default of its tables."""
-    decided = decided_by(event) if event is not None else {}
-    offered = [_offered(rules, decided) for rules in registry.all_games()]
+def offered_games(round_: Round | None = None) -> list[OfferedGame]:
+    """Return the games there are, by title; what the round's event decides is the default of its tables."""
+    decided = decided_by(round_.event) if round_ is not None else {}
+    bound = _BoundHouses.of(round_)
+    offered = [_offered(rules, decided | bound.option(rules)) for rules in registry.all_games()]
     return sorted(offered, key=lambda game: game.title)
 
 
@@ -345,7 +347,7 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
     for_bots_alone = [seats for seats in seated.values() if setup.bot and all(seat.absent for seat in seats)]
     require_room_for_bots(change.actor.user, len(for_bots_alone))
     games = []
-    chosen_options = with_rule_options(change.event, rules, setup.options)
+    chosen_options = with_rule_options(round_, rules, setup.options)
     options = with_decks(change.event, rules, chosen_options, seated.values())
     for table, chosen in zip(tables, options, strict=True):
         game = new_game(replace(setup, options=chosen), rules, len(seated[table.pk]))
@@ -481,8 +483,36 @@ def usual_game(event: Event) -> str | None:
     return GAME_OF_FORMAT.get(format_of(event).key)
 
 
-def with_rule_options(event: Event, rules: GameDef[Any], options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the options of a game, those that nobody chose and the event decides filled in."""
-    decided = decided_by(event)
+@dataclass(frozen=True, slots=True)
+class _BoundHouses:
+    """The Houses that a stage binds to the seats of a round, and the sizes of its tables."""
+
+    houses: tuple[str, ...] = ()
+    sizes: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, round_: Round | None) -> _BoundHouses:
+        """Return those of a round (one SQL query, none where its stage binds none)."""
+        houses = stages_of(round_.event).houses_in(round_.number) if round_ is not None else {}
+        if round_ is None or not houses:
+            return cls()
+        counts = Counter(Seat.objects.filter(round=round_).values_list("table_id", flat=True))
+        return cls(tuple(map(str.casefold, houses.values())), frozenset(counts.values()))
+
+    def option(self, rules: GameDef[Any]) -> dict[str, str]:
+        """Return the option by which a game gives seats their Houses: in order where that is its own, else
+        players choose the announced ones."""
+        if not self.houses:
+            return {}
+        in_order = all(
+            tuple(map(str.casefold, rules.houses_by_seat.get(size, ()))) == self.houses[:size]
+            for size in self.sizes
+        )
+        return {"houses": "seated" if in_order else "chosen"}
+
+
+def with_rule_options(round_: Round, rules: GameDef[Any], options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the options of a game, those that nobody chose and the event or the stage decides filled in."""
+    decided = decided_by(round_.event) | _BoundHouses.of(round_).option(rules)
     known = {name: value for option in rules.options for name, value in _decided(option, decided).items()}
     return {**known, **options}

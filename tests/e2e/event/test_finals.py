@@ -258,7 +258,7 @@ def test_the_board_game_in_groups_of_six_with_a_live_table(desk: Desk, new_conte
     desk.new_event("War of Five Kings", "The Board Game", 2)
     page.get_by_label("Groups that stay together").check()
     page.get_by_label("Players at a table").fill("6")
-    page.get_by_label("Houses of the seats").fill("Stark, Lannister, Baratheon, Greyjoy, Tyrell, Martell")
+    page.get_by_label("Houses of the seats").fill("Stark, Greyjoy, Lannister, Baratheon, Tyrell, Martell")
     desk.create()
     desk.start(12)
     desk.draw(1)
@@ -276,6 +276,7 @@ def test_the_board_game_in_groups_of_six_with_a_live_table(desk: Desk, new_conte
     with desk.site.models():
         game = begin(games.find(LiveGame.objects.get(event__slug=desk.slug).key))
         assert game.status == LiveStatus.PLAYING and game.game == "boardgame"
+        assert game.options["houses"] == "seated"
         assert [seat.name for seat in games.seats_of(game)] == before
         link = hand_out_link(desk.event_player(before[0]))
     phone = new_context(viewport=PHONE).new_page()

@@ -26,13 +26,15 @@ from tables.live.play import seats
 from tables.live.play.opening import Setup, offered_games, open_at_table, open_casual
 from tables.live.store import games
 from tables.live.view.listing import casual_games_of, live_game_at, live_games_of_round, watchable_games
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import publish_round
 from tables.rounds.models import Table, TableStatus
 from tables.staff.models import Role
 from tests.builders import a_round, a_user, an_event, players
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of, said
 from tests.live_games import a_game, play, waiting
-from tests.stages import a_hall
+from tests.stages import a_hall, started_with_stages
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +118,25 @@ def test_the_game_of_the_format_is_chosen_already(preset: str, game: str, plays:
     form = page.context["form"]
     assert page.context["offered"].key == game
     assert plays is None or form["option-format"].initial == plays
+
+
+@pytest.mark.parametrize(
+    ("houses", "way"),
+    [
+        ("stark,greyjoy,lannister,baratheon,tyrell,martell", "seated"),
+        ("martell,greyjoy,lannister,baratheon,tyrell,stark", "chosen"),
+        ("", "dealt"),
+    ],
+)
+def test_houses_that_a_stage_binds_to_seats_are_those_of_the_live_table(houses: str, way: str):
+    groups = {"kind": "groups", "rounds": 2, "size": 6}
+    bound = {"houses": [name.capitalize() for name in houses.split(",")]} if houses else {}
+    stage = started_with_stages([{**groups, **bound}], 6, format=PRESETS["board_game"].to_json())
+    publish_round(draw_round(stage.event, stage.actor()), stage.actor())
+    page = stage.browser().get(stage.url("staff-live", number=1))
+    assert page.context["form"]["option-houses"].initial == way
+    game = open_at_table(stage.table(1), stage.actor(), Setup(game="boardgame"))
+    assert game.options["houses"] == way
 
 
 def test_a_table_opened_by_a_program_plays_what_the_event_plays():
