@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from django.urls import reverse
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -199,11 +200,11 @@ def _lines(
     people = [standings.players[row.player] for row in rows]
     clubs = [club_of(player, is_staff=is_staff) for player in people]
     # Translators: beside a number that is rounded, such as 18.333: exactly 55/3
-    exactly = _("exactly {fraction}")
+    exactly = SafeString(conditional_escape(_("exactly {fraction}")))
     last = standings.rows.tiebreakers[-1] if standings.rows.tiebreakers else None
     return [
         StandingLine(
-            "–" if row.rank is None else str(row.rank),
+            _SAT_OUT if row.rank is None else figure(row.rank),
             address_of(row.player) if address_of else "",
             names[player.key],
             club,
@@ -242,7 +243,9 @@ def _figure(found: MetricValue, exactly: str, url: str, *, is_chance: bool) -> F
     return Figure(
         found.metric,
         figure(metric_text(found.metric, found.value)),
-        "" if found.value is None or is_exact else exactly.format(fraction=fraction_text(found.value)),
+        ""
+        if found.value is None or is_exact
+        else figure(exactly.format(fraction=fraction_text(found.value))),
         SafeString(f"{url}#{found.metric}"),
         is_chance,
     )

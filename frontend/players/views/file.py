@@ -31,6 +31,7 @@ from tables.players.actions.personal_data import make_anonymous
 from tables.players.actions.sitting_out import sit_out as sit_out_round
 from tables.players.actions.sitting_out import undo_sit_out as play_after_all
 from tables.players.models import Penalty, PlayerStatus
+from tables.players.queries.availability import absences_of
 from tables.players.queries.history import player_file
 from tables.players.queries.participation import next_pairing
 from tables.players.queries.roster import club_names
@@ -52,7 +53,7 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     found = player_of_event(visit.event, key)
     status = PlayerStatus(found.status)
     next_round = next_pairing(visit.event)
-    sits_out = found.sits_out_round == next_round
+    sits_out = next_round in absences_of(found)
     may_sit_out = (
         status == PlayerStatus.ACTIVE
         and next_round <= visit.event.rounds_announced
@@ -70,6 +71,7 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "player": found,
             "waiting_place": place_on_waiting_list(found),
             "next_round": next_round,
+            "sits_out": sits_out,
             "sees_contacts": may_see_contacts(visit),
             "may": {
                 "edit": visit.may_change("player.edit"),

@@ -33,7 +33,7 @@ from tables.players.actions.registration import approve_all
 from tables.players.actions.registration import decline as decline_player
 from tables.players.actions.registration import decline_all as decline_all_players
 from tables.players.models import Player, PlayerStatus
-from tables.players.queries.participation import next_pairing
+from tables.players.queries.participation import away_keys, next_pairing
 from tables.players.queries.roster import check_in_list, registration_queue, roster
 from tables.players.queries.seats import seats_of
 
@@ -98,6 +98,7 @@ def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         page=page_number(request),
         page_size=PAGE_SIZE,
     )
+    next_round = next_pairing(visit.event)
     return render_staff(
         request,
         visit,
@@ -106,7 +107,8 @@ def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         {
             "tabs": player_tabs(visit, "staff-players"),
             "page": found.page,
-            "next_round": next_pairing(visit.event),
+            "next_round": next_round,
+            "away": away_keys(visit.event, next_round),
             "total": sum(found.counts.values()),
             "seats": seats_of(visit.event),
             "statuses": [(choice, found.counts.get(choice, 0)) for choice in PlayerStatus],

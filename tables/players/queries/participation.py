@@ -19,6 +19,11 @@ def away_in(round_number: int) -> Q:
     return Q(sits_out_round=round_number) | Q(Exists(announced))
 
 
+def away_keys(event: Event, round_number: int) -> frozenset[str]:
+    """Return the keys of the players who announced not to play in a round (one SQL query)."""
+    return frozenset(event.players.filter(away_in(round_number)).values_list("key", flat=True))
+
+
 def last_paired_round(event: Event) -> int:
     """Return the number of the last published round, 0 before the first (one SQL query)."""
     published = event.rounds.exclude(status=RoundStatus.DRAFTED)

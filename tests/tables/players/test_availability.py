@@ -54,6 +54,14 @@ class TestStoring:
         assert (entry.verb, entry.object) == ("player.availability", "")
         assert entry.after == {"away": {"p1": [2, 3], "p2": [1]}}
 
+    def test_roster_and_file_show_who_is_away_in_the_next_round(self):
+        cast = started()
+        set_availability(cast.event, cast.actor(), {"p1": [1, 2], "p2": [2]})
+        desk = cast.browser()
+        assert html_of(desk.get(cast.url("staff-players"))).count("sits out round 1") == 1
+        pages = [html_of(desk.get(cast.url("staff-players-player", key=key))) for key in ("p1", "p2")]
+        assert ["Play round 1 after all" in page for page in pages] == [True, False]
+
     def test_one_round_leaves_the_others(self):
         cast = started()
         set_availability(cast.event, cast.actor(), {"p1": [2, 3]})
