@@ -882,7 +882,7 @@ declare global {
       respondWith(answer: Promise<Response>): void;
     }
 
-    interface Told extends Waiting {
+    interface Received extends Waiting {
       data: {
         withdraw?: number;
         sentences?: string;
@@ -933,7 +933,7 @@ declare global {
       addEventListener(name: "pushsubscriptionchange", hear: (event: PushChangeEvent) => void): void;
       addEventListener(name: "notificationclick", hear: (event: NotificationEvent) => void): void;
       addEventListener(name: "sync", hear: (event: Waiting & { tag: string }) => void): void;
-      addEventListener(name: "message", hear: (event: Told) => void): void;
+      addEventListener(name: "message", hear: (event: Received) => void): void;
     }
   }
 }

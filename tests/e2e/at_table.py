@@ -158,7 +158,7 @@ def judge_at(new_context: Contexts, hall: Hall, game: LiveGame) -> Page:
 def take_back(desk: Page, reason: str) -> None:
     """Step a few decisions back and take the game back to there."""
     desk.bring_to_front()
-    place = desk.locator("#place-told")  # a page that was hidden has to catch up first
+    place = desk.locator("#place-text")  # a page that was hidden has to catch up first
     expect(place).to_have_text(re.compile(r"^([3-9]|\d{2,}) of"))
     for _ in range(3):
         before = place.inner_text()

@@ -42,8 +42,10 @@ NAMES = {
 }
 """Words of identifiers, with what is written instead; `most` and `longest` in constants only."""
 CONSTANTS = {"longest", "most", "patience"}
-IN_TESTS = {"told"}
-"""The words that names of tests have not either."""
+ELSEWHERE = {"told"}
+"""The words that names of tests and scripts have not either."""
+NO_CODE = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
+"""Comments and texts of scripts."""
 
 ALLOWED_NAMES = {
     "said": {
@@ -153,11 +155,27 @@ def test_names_of_tests_have_them():
     found = [
         f"{path}:{line}: {name} ({NAMES[word]})"
         for path, text in sources_of_tests()
-        if any(word in text for word in IN_TESTS)
+        if any(word in text for word in ELSEWHERE)
         for line, name, word in old_names(text)
-        if word in IN_TESTS
+        if word in ELSEWHERE
     ]
     assert not found, "\n".join(found)
+
+
+def old_names_of_script(text: str) -> set[str]:
+    """Return the identifiers of a script with a word that was replaced."""
+    names = re.findall(r"[A-Za-z_$][\w$]*", NO_CODE.sub("", text))
+    return {name for name in names if words_of(name) & ELSEWHERE}
+
+
+@pytest.mark.once
+def test_names_of_scripts_have_them():
+    places = (ROOT / "frontend" / "static" / "js", ROOT / "frontend" / "checks" / "tests")
+    scripts = [path for place in places for path in place.rglob("*.js")]
+    found = {str(path): old_names_of_script(path.read_text(encoding="utf-8")) for path in scripts}
+    assert len(found) > 100 and not any(found.values()), {
+        path: names for path, names in found.items() if names
+    }
 
 
 @pytest.mark.once
@@ -181,6 +199,11 @@ def test_every_exception_is_needed():
     )
     listed = {(word, path) for word, paths in ALLOWED_NAMES.items() for path in paths}
     assert listed <= needed.keys(), listed - needed.keys()
+
+
+def test_old_names_of_scripts_are_found():
+    script = 'const told = "told"; // told\n/* told */ reader.toldOf(`${told}`, shown);\n'
+    assert old_names_of_script(script) == {"told", "toldOf"}
 
 
 def test_old_names_are_found():

@@ -33,7 +33,7 @@ function put(changes, me = 0) {
 }
 
 describe("somebody is away", () => {
-  it("the time is told in whole minutes, then hours", () => {
+  it("the time is shown in whole minutes, then hours", () => {
     assert.equal(longSince(20_000), "1 minute");
     assert.equal(longSince(59.9 * MINUTE), "59 minutes");
     assert.equal(longSince(119 * MINUTE), "1 hour");

@@ -47,7 +47,7 @@ const { Alerts, listenToAlerts } = await import("../../static/js/live/side/alert
 const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 
-const told = [];
+const messages = [];
 let alerts = null;
 let at = 0;
 
@@ -71,7 +71,7 @@ beforeEach(async () => {
   alerts = new Alerts({ icon: "/marked.svg" });
   for (const way of ["sound", "vibration", "notification"]) await alerts.choose(way, false);
   put(null);
-  calls.length = told.length = 0;
+  calls.length = messages.length = 0;
 });
 
 describe("my turn", () => {
@@ -128,7 +128,7 @@ describe("my turn", () => {
 
 describe("the switches", () => {
   it("are off until allowed, kept for the next table, and off again where the browser refuses", async () => {
-    listenToAlerts(alerts, (text) => told.push(text));
+    listenToAlerts(alerts, (text) => messages.push(text));
     const [sound, , notification] = ["sound", "vibration", "notification"].map((way) =>
       document.getElementById(`alert-${way}`),
     );
@@ -140,7 +140,7 @@ describe("the switches", () => {
     notification.dispatchEvent(new Event("change"));
     await new Promise((done) => setImmediate(done));
     assert.deepEqual([sound.checked, notification.checked], [true, false]);
-    assert.match(told[0], /blocks notifications/);
+    assert.match(messages[0], /blocks notifications/);
     const later = new Alerts({});
     assert.deepEqual(
       ["sound", "vibration", "notification"].map((way) => later.isAllowed(way)),

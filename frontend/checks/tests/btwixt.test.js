@@ -35,7 +35,7 @@ function contextWith(totals, changes = {}) {
 }
 
 describe("the question of a bid", () => {
-  for (const [totals, told] of [
+  for (const [totals, expected] of [
     [[0, 0], "Power 3. Nobody has bid yet. If nobody does, you win."],
     [[2, 4], "Power 3. Bo leads with 4, you have 2. To win you need 2 more."],
     [[5, 4], "Power 3. You lead with 5."],
@@ -43,7 +43,7 @@ describe("the question of a bid", () => {
   ])
     it(`says how it stands at ${totals.join(" to ")}`, () => {
       const context = contextWith(totals);
-      assert.equal(reminder(context.choice.ask, context), told);
+      assert.equal(reminder(context.choice.ask, context), expected);
     });
 
   it("needs one more where ties go to the other", () => {
@@ -126,8 +126,10 @@ describe("the board", () => {
   });
 
   it("says what the ally would change in either council", () => {
-    const told = [...drawnWith([5, 9, 9, 3]).querySelectorAll(".current-change > li")].map((each) => each.textContent);
-    assert.deepEqual(told, ["Left: 5 → 8. Your score stays 3.", "Right: 3 → 6. Your score rises to 5."]);
+    const changes = [...drawnWith([5, 9, 9, 3]).querySelectorAll(".current-change > li")].map(
+      (each) => each.textContent,
+    );
+    assert.deepEqual(changes, ["Left: 5 → 8. Your score stays 3.", "Right: 3 → 6. Your score rises to 5."]);
   });
 
   it("shows leaders with their cards before anybody chooses", () => {

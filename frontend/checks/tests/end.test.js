@@ -47,7 +47,7 @@ describe("why I stand where I stand", () => {
     assert.equal(why(contextOf(shared, { me: 1, seats: gone })), "You left the game.");
   });
 
-  it("is told in the game's own words where it has some, and to spectators not at all", () => {
+  it("is worded in the game's own words where it has some, and to spectators not at all", () => {
     const game = { ahead: (better, worse) => `${better.titles - worse.titles} more` };
     assert.match(why(contextOf(THREE, { game })), /ahead of you: 1 more\./);
     assert.equal(why(contextOf(THREE, { me: null })), "");

@@ -25,7 +25,7 @@ function draw(view, { parts = {}, faces = {}, areas = null, question = null } = 
   show(region, [game.draw(context), game.hand(context)]);
   return context;
 }
-const told = () => text("#board");
+const shown = () => text("#board");
 
 beforeEach(() => {
   show(region, []);
@@ -45,8 +45,8 @@ describe("what is declared", () => {
       },
     );
     for (const words of ["LeadsBo", "Heartsare broken", "Tricks played3 of 13"])
-      assert.match(told(), new RegExp(words));
-    assert.doesNotMatch(told(), /Leader|yes|1(?!3)/);
+      assert.match(shown(), new RegExp(words));
+    assert.doesNotMatch(shown(), /Leader|yes|1(?!3)/);
   });
 
   it("says nobody where no seat is meant, and you for who looks", () => {
@@ -54,8 +54,8 @@ describe("what is declared", () => {
       { king: -1, heir: 0 },
       { parts: { king: { kind: "seat", name: "King" }, heir: { kind: "seat", name: "Heir" } } },
     );
-    assert.match(told(), /Kingnobody/);
-    assert.match(told(), /Heiryou/);
+    assert.match(shown(), /Kingnobody/);
+    assert.match(shown(), /Heiryou/);
   });
 
   it("says which seats belong together", () => {
@@ -65,7 +65,7 @@ describe("what is declared", () => {
       [1, 2],
     ];
     draw({ pacts }, { parts: { pacts: { kind: "seat", name: "Pacts" } } });
-    assert.match(told(), /Pactsyou and Bo, you and Cy, Bo and Cy/);
+    assert.match(shown(), /Pactsyou and Bo, you and Cy, Bo and Cy/);
   });
 
   it("puts all seats on one track", () => {
@@ -86,7 +86,7 @@ describe("what is declared", () => {
     );
     assert.equal(text(".pile.is-closed"), "Deck 7");
     assert.equal(text("details.pile summary"), "Used 1");
-    assert.doesNotMatch(told(), /Sizes/);
+    assert.doesNotMatch(shown(), /Sizes/);
   });
 
   it("gives faces a figure and a suit", () => {
@@ -182,7 +182,7 @@ describe("what is not declared", () => {
         { id: "b", back: "tree" },
       ],
     });
-    assert.match(told(), /Round2/);
+    assert.match(shown(), /Round2/);
     assert.match(text("#seat-1"), /Points2/);
     assert.match(text("#piece-a"), /Oak/);
     assert.match(text("#piece-b"), /Tree, face down/);

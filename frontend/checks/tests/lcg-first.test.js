@@ -36,7 +36,7 @@ const { seatPanel } = await import("../../static/js/live/boards/lcg/seats.js");
 const { titles } = await import("../../static/js/live/boards/lcg/titles.js");
 const { course } = await import("../../static/js/live/boards/lcg/window.js");
 const { challenge } = await import("../../static/js/live/boards/lcg/challenge.js");
-const { describe: told, submit } = await import("../../static/js/live/boards/lcg/words.js");
+const { describe: describeCard, submit } = await import("../../static/js/live/boards/lcg/words.js");
 const { default: game } = await import("../../static/js/live/boards/lcg.js");
 
 const PILES = ["titles", "played", "used", "discard", "dead", "removed", "cards"];
@@ -97,7 +97,10 @@ describe("titles that name each other", () => {
       (each) => each.textContent,
     );
     assert.deepEqual([...new Set(marks)], ["you oppose", "opposes you"]);
-    assert.equal(told("h", context(shown)).figures, "Title · supports Master of Whispers · opposes Master of Coin");
+    assert.equal(
+      describeCard("h", context(shown)).figures,
+      "Title · supports Master of Whispers · opposes Master of Coin",
+    );
   });
 });
 
@@ -121,7 +124,7 @@ describe("a card in play", () => {
     const shown = view({ cards: [lies({ moribund: "dead" })] });
     show(board, [seatPanel(context(shown), 0)]);
     assert.equal(text(".lcg-card.is-moribund .lcg-leaves"), "to the dead pile");
-    assert.match(told("d", context(shown)).now, /moribund, to the dead pile/);
+    assert.match(describeCard("d", context(shown)).now, /moribund, to the dead pile/);
   });
 
   it("shows crests, influence and the gold on it", () => {

@@ -157,7 +157,7 @@ describe("the card whose ability asks", () => {
     ["d", "Card 2 of Bo Lund Kneel a character."],
     ["a", "Card 1 Kneel a character."],
   ])
-    it(`is told with its words: ${whose}`, () => {
+    it(`is shown with its words: ${whose}`, () => {
       const face = id === "d" ? "2" : "1";
       const view = { ...fight([5, 3]), hand: [{ id: "h", face: "3" }], phase: "challenges" };
       const question = ask({ verb: "target", words: { key: "target", args: { by_card: { id, face } } } });

@@ -69,7 +69,7 @@ describe("a lesson", () => {
     assert.equal(isThere("#lesson"), false);
   });
 
-  it("is told anew at another table", () => {
+  it("is shown anew at another table", () => {
     put({});
     tap("#lesson-away");
     key += 1;
@@ -84,7 +84,7 @@ describe("a lesson", () => {
     for (const lessons of [null, undefined]) assert.equal(lessonNow({ ...board, lessons }), null);
   });
 
-  it("is not told of a moment that is looked back at", () => {
+  it("is not shown for a moment that is looked back at", () => {
     put({});
     showDock(dock, contextNow(3));
     assert.equal(isThere("#lesson"), false);

@@ -174,10 +174,10 @@ describe("copies", () => {
 });
 
 describe("push messages", () => {
-  const told = { title: "Time", body: "Time is called.", tag: "a", url: "/me/x/", leave: "/m/k/" };
+  const message = { title: "Time", body: "Time is called.", tag: "a", url: "/me/x/", leave: "/m/k/" };
 
   it("show what they say, in place of older ones of their kind", () => {
-    const { title, options } = shownOf(told, "/icon.png");
+    const { title, options } = shownOf(message, "/icon.png");
     assert.equal(title, "Time");
     assert.deepEqual([options.body, options.tag, options.renotify], ["Time is called.", "a", true]);
   });
@@ -196,31 +196,31 @@ describe("push messages", () => {
         return of("anew");
       },
     });
-    const told = (endpoint) => ({ old: "before", endpoint, p256dh: `p ${endpoint}`, auth: `a ${endpoint}` });
+    const device = (endpoint) => ({ old: "before", endpoint, p256dh: `p ${endpoint}`, auth: `a ${endpoint}` });
 
     it("tell the server the new one in place of the old", async () => {
       const change = { oldSubscription: of("before"), newSubscription: of("after") };
-      assert.deepEqual(await renewed(change, manager(), null), told("after"));
+      assert.deepEqual(await renewed(change, manager(), null), device("after"));
       assert.deepEqual(asked, []);
     });
 
     it("ask for one with the old key where the browser gives none", async () => {
       const change = { oldSubscription: of("before"), newSubscription: null };
-      assert.deepEqual(await renewed(change, manager(), null), told("anew"));
+      assert.deepEqual(await renewed(change, manager(), null), device("anew"));
       assert.deepEqual(asked, [{ userVisibleOnly: true, applicationServerKey: "old key" }]);
     });
 
     it("know the old one by what the page had kept where the browser tells nothing", async () => {
       const kept = { endpoint: "before", key: "kept key" };
-      assert.deepEqual(await renewed({}, manager(of("after")), kept), told("after"));
-      assert.deepEqual(await renewed({}, manager(), kept), told("anew"));
+      assert.deepEqual(await renewed({}, manager(of("after")), kept), device("after"));
+      assert.deepEqual(await renewed({}, manager(), kept), device("anew"));
       assert.deepEqual(asked.at(-1), { userVisibleOnly: true, applicationServerKey: "kept key" });
       assert.equal(await renewed({}, manager(), null), null);
     });
   });
 
   it("open pages of this site, whatever they say", () => {
-    const { data } = shownOf(told, "/icon.png").options;
+    const { data } = shownOf(message, "/icon.png").options;
     assert.equal(openedBy(data, "", HERE), `${HERE}/me/x/`);
     assert.equal(openedBy(data, "leave", HERE), `${HERE}/m/k/`);
     for (const url of ["https://elsewhere.example/me/x/", "//elsewhere.example/", "javascript:alert(1)"])

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 
 document.body.innerHTML = `
-  <p id="shared-told"></p>
+  <p id="shared-text"></p>
   <p id="lead-alone"><input type="checkbox"></p>
   <button id="follow"></button>`;
 Object.assign(document.body.dataset, { streamTopics: "replay/1", streamTicket: "ticket" });
@@ -26,9 +26,9 @@ let hold = null;
 globalThis.fetch = async (_address, { method = "GET", body = "" } = {}) => {
   requests.push(method);
   if (method === "POST") Object.assign(shared, JSON.parse(body), { revision: shared.revision + 1 });
-  const told = JSON.stringify(shared);
+  const sent = JSON.stringify(shared);
   if (method === "POST") await hold;
-  return new Response(told, { headers: { "content-type": "application/json" } });
+  return new Response(sent, { headers: { "content-type": "application/json" } });
 };
 
 globalThis.setInterval = () => 0; // nothing is polled here

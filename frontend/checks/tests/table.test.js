@@ -39,7 +39,7 @@ const refused = (status, code, message) =>
 let calls = [];
 let replies = []; // what the server says next: a response, or an error of the network
 let table = null;
-let told = [];
+let refusals = [];
 
 globalThis.fetch = async (address, options = {}) => {
   calls.push({
@@ -68,10 +68,10 @@ async function after(milliseconds) {
 }
 
 beforeEach(async () => {
-  [calls, told] = [[], []];
+  [calls, refusals] = [[], []];
   replies = [json(board(5))];
   table = new Table("/api/v1/live-games/here/", "game/1");
-  table.addEventListener("refused", ({ detail }) => told.push([detail.status, detail.code, detail.message]));
+  table.addEventListener("refused", ({ detail }) => refusals.push([detail.status, detail.code, detail.message]));
   await table.refresh();
   calls = [];
 });
@@ -128,7 +128,7 @@ describe("an answer", () => {
       ],
     );
     assert.equal(table.reachable, true);
-    assert.deepEqual(told, []);
+    assert.deepEqual(refusals, []);
   });
 
   it("is sent again after the server stumbled", async () => {
@@ -137,7 +137,7 @@ describe("an answer", () => {
     await after(3_000);
     await done;
     assert.equal(posts().length, 2);
-    assert.deepEqual(told, []);
+    assert.deepEqual(refusals, []);
   });
 
   it("is given up when the question was answered meanwhile", async () => {
@@ -151,18 +151,18 @@ describe("an answer", () => {
     await done;
     assert.equal(posts().length, 2, "tried once more, and then no longer");
     assert.deepEqual(
-      told.map(([status, code]) => [status, code]),
+      refusals.map(([status, code]) => [status, code]),
       [[0, "offline"]],
     );
     assert.equal(table.sending, null);
   });
 
-  it("that the rules refuse is told and not sent again; the board is read anew", async () => {
+  it("that the rules refuse is shown and not sent again; the board is read anew", async () => {
     replies = [refused(409, "stale", "That was decided already."), json(board(7))];
     await table.answer("oak");
     assert.equal(posts().length, 1);
     assert.deepEqual(
-      told.map(([status]) => status),
+      refusals.map(([status]) => status),
       [409],
     );
     assert.equal(table.board.revision, 7);
@@ -175,7 +175,7 @@ describe("anything else that is sent", () => {
     assert.equal(await table.say("Hello"), false);
     await after(60_000);
     assert.equal(posts().length, 1);
-    assert.deepEqual(told, [[0, "offline", "The server cannot be reached. Try again."]]);
+    assert.deepEqual(refusals, [[0, "offline", "The server cannot be reached. Try again."]]);
   });
 
   it("says whether the server took it", async () => {
@@ -287,7 +287,7 @@ describe("an answer of the server", () => {
     });
   });
 
-  it("that is no JSON is told by its status", async () => {
+  it("that is no JSON is shown by its status", async () => {
     const page = new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "Content-Type": "text/html" } });
     await assert.rejects(read(page), { status: 502, message: "The server answered with error 502. Try again." });
   });

@@ -19,7 +19,7 @@ document.body.innerHTML += `<script id="primer" type="application/json">${JSON.s
 const { facesIn, linked, meaning } = await import("../../static/js/live/terms.js");
 const { makeContext } = await import("../../static/js/live/context.js");
 const { listenToReaders } = await import("../../static/js/live/reader.js");
-const { told } = await import("../../static/js/live/side/side.js");
+const { lineContent } = await import("../../static/js/live/side/side.js");
 const { boardWith, table } = await import("./page.js");
 
 const inspector = document.getElementById("inspector");
@@ -117,14 +117,14 @@ describe("a tap on a word", () => {
 
   it("is no stop of Tab in the log, where hundreds of them stand", () => {
     const said = document.createElement("p");
-    said.append(...told(contextNow(), { ...line, text: "Cy kneels, power.", args: {} }));
+    said.append(...lineContent(contextNow(), { ...line, text: "Cy kneels, power.", args: {} }));
     assert.deepEqual(
       [...said.querySelectorAll(".word")].map((word) => word.tabIndex),
       [-1, -1],
     );
   });
 
-  it("is no stop of Tab beside the mouse, which readers of the screen are not told of", async () => {
+  it("is no stop of Tab beside the mouse, which readers of the screen do not meet", async () => {
     isOpen = false;
     game.describe = () => ({ title: "Bran", text: "He may kneel." });
     const card = document.createElement("p");

@@ -16,7 +16,7 @@ const things = [
 /** @param {any} ask */
 const said = (ask, /** @type {any} */ answer) => saidAnswer(context, ask, answer);
 
-test("an answer is told by the labels of its things, whatever the kind of question", () => {
+test("an answer is described by the labels of its things, whatever the kind of question", () => {
   assert.equal(said({ kind: "pick", options: things }, "p2"), "A SHIP");
   assert.equal(said({ kind: "pick", options: things }, ["p2", "p1"]), "A SHIP, A KNIGHT");
   assert.equal(said({ kind: "pick", options: things }, []), "nothing");

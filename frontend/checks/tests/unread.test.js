@@ -7,8 +7,8 @@ import { boardWith } from "./page.js";
 let say = () => {};
 let observed = 0;
 globalThis.IntersectionObserver = class {
-  constructor(told) {
-    say = (isIntersecting) => told([{ isIntersecting }]);
+  constructor(callback) {
+    say = (isIntersecting) => callback([{ isIntersecting }]);
   }
   observe() {
     observed += 1;

@@ -47,9 +47,9 @@ export function isOfAnother(response) {
  * @param {Document} refusal
  */
 export function showOfAnother(refusal) {
-  const told = refusal.getElementById("made-for-another");
-  if (!told || document.getElementById("made-for-another")) return;
-  document.getElementById("main")?.prepend(document.adoptNode(told));
+  const notice = refusal.getElementById("made-for-another");
+  if (!notice || document.getElementById("made-for-another")) return;
+  document.getElementById("main")?.prepend(document.adoptNode(notice));
 }
 
 // The page could not be read; status 0 means the network, `retryAfter` is the server's wish in milliseconds, or 0.

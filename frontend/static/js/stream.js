@@ -54,13 +54,13 @@ let notBefore = 0;
 
 /**
  * Calls callback(revision) whenever `topic`, which the page's ticket must cover, has a new revision; of a live table
- * also `told` with the changes themselves, before it. Returns a function that ends it.
+ * also `listeners` with the changes themselves, before it. Returns a function that ends it.
  * @param {string} topic
  * @param {(revision: number) => void} callback
- * @param {{ board: (change: Live.Change) => void, chat: (talk: Live.Talk) => void }} [told]
+ * @param {{ board: (change: Live.Change) => void, chat: (talk: Live.Talk) => void }} [listeners]
  */
-export function follow(topic, callback, told) {
-  if (told) boards.set(topic, told);
+export function follow(topic, callback, listeners) {
+  if (listeners) boards.set(topic, listeners);
   if (!followers.has(topic)) followers.set(topic, new Set());
   followers.get(topic).add(callback);
   if (heard.has(topic)) callback(heard.get(topic));

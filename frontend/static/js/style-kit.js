@@ -40,7 +40,7 @@ const table = {
   sending: null,
   reachable: true,
   answer: () => {
-    byId("told").textContent = `Would be sent: ${choice.inWords(contextNow().label)}.`;
+    byId("would-be-sent").textContent = `Would be sent: ${choice.inWords(contextNow().label)}.`;
   },
 };
 

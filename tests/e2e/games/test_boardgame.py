@@ -523,7 +523,7 @@ def test_a_whole_game_is_replayed_on_the_map(own_site: Site, new_context: Contex
     expect(page.locator("#fight tfoot .figure")).to_have_count(2)
     expect(page.locator(".realm-way")).not_to_have_count(0)
     page.get_by_role("button", name="One decision on").click()
-    expect(page.locator("#place-told")).to_have_text(f"{first + 1} of {game.length}")
+    expect(page.locator("#place-text")).to_have_text(f"{first + 1} of {game.length}")
 
 
 NAMES = """() => {

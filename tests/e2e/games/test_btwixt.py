@@ -106,7 +106,7 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     # And anybody can go through it again.
     watcher.goto(hall.url("public-event"))
     watcher.get_by_role("link", name="Round 1, table 1").click()
-    expect(watcher.locator("#place-told")).to_contain_text(f"0 of {game.length}")
+    expect(watcher.locator("#place-text")).to_contain_text(f"0 of {game.length}")
     watcher.keyboard.press("End")
     expect(watcher.locator("#board")).to_contain_text("All tokens are turned over.")
     axe(watcher)

@@ -117,7 +117,7 @@ def test_a_map_is_answered_by_keys_alone(samples: Site, new_context: Contexts):
     expect(page.locator("#listed-north")).to_contain_text("march order")
     expect(page.locator("#dock-send")).to_be_enabled()
     page.locator("#dock-send").press("Enter")
-    expect(page.locator("#told")).to_have_text("Would be sent: The North: march order.")
+    expect(page.locator("#would-be-sent")).to_have_text("Would be sent: The North: march order.")
 
 
 def test_an_area_stays_on_its_map_when_the_map_moves_on_the_page(samples: Site, new_context: Contexts):

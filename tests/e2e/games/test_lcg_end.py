@@ -94,7 +94,7 @@ def test_a_king_is_shown_to_everybody_and_stands_on_the_sheet(site: Site, new_co
     watcher.wait_for_url(f"**/replay/?k=*&seat={seat}")
     shared = new_context(viewport=PHONE).new_page()
     shared.goto(watcher.url)  # the same moment with the same eyes
-    expect(shared.locator("#place-told")).to_have_text(watcher.locator("#place-told").inner_text())
+    expect(shared.locator("#place-text")).to_have_text(watcher.locator("#place-text").inner_text())
     expect(shared.locator("#eyes")).to_have_value(str(seat))
     watcher.get_by_label("View").select_option("")
     watcher.get_by_role("button", name="End", exact=True).click()

@@ -70,7 +70,7 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
     assert dock is not None and dock["height"] < PHONE["height"] / 2
 
     # The secret is seen while it is held, and not before or after.
-    described = page.locator(".oath-told")
+    described = page.locator(".oath-text")
     expect(described).to_be_hidden()
     painted = "each => getComputedStyle(each).backgroundImage"
     scale = [page.locator(part).evaluate(painted) for part in (".oath-of-order", ".oath-of-chaos")]
@@ -92,9 +92,9 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
     lines.first.scroll_into_view_if_needed()
     lines.first.hover()
     page.mouse.down()
-    expect(lines.first.locator(".log-told")).to_be_visible()
+    expect(lines.first.locator(".log-text")).to_be_visible()
     page.mouse.up()
-    expect(lines.first.locator(".log-told")).to_be_hidden()
+    expect(lines.first.locator(".log-text")).to_be_hidden()
 
     # Claims are heard by everybody and change no question.
     page.get_by_role("button", name="Who I am", exact=True).click()

@@ -106,11 +106,11 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
     past_haste(desk)
     choice.click()
     desk.locator("#dock-send").click()
-    expect(desk.locator("#answer-told")).to_contain_text(name)
+    expect(desk.locator("#answer-text")).to_contain_text(name)
     desk.get_by_role("button", name="Cancel").click()
 
     desk.get_by_role("button", name="One decision back").click()
-    length = int((desk.locator("#place-told").inner_text()).split(" of ")[1])
+    length = int((desk.locator("#place-text").inner_text()).split(" of ")[1])
     expect(desk.locator("#dock-prompt")).to_contain_text(f"This is the table at decision {length - 1}.")
     expect(desk.locator("#dock-clock")).to_be_hidden()
     desk.get_by_role("button", name="Now").click()

@@ -18,7 +18,7 @@ ALONE = "You are watching alone. The others stay where they are."
 
 def at(page: Page, place: int) -> None:
     """Wait until the page shows the game at a place of its log."""
-    expect(page.locator("#place-told")).to_have_text(
+    expect(page.locator("#place-text")).to_have_text(
         f"{place} of {page.locator('#place').get_attribute('max')}"
     )
 
@@ -45,15 +45,15 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
     opens.get_by_role("button", name="One decision on").click()
     at(comes, 10)
     comes.get_by_role("button", name="The next part").tap()
-    expect(comes.locator("#place-told")).not_to_have_text(f"10 of {game.length}")
+    expect(comes.locator("#place-text")).not_to_have_text(f"10 of {game.length}")
     there = int(comes.locator("#place").input_value())
     at(opens, there)
 
     # Who opened it leads alone: the other looks further by themselves, and comes back.
     opens.get_by_label("Only I move").check()
-    expect(comes.locator("#shared-told")).to_have_text(FOLLOWING)
+    expect(comes.locator("#shared-text")).to_have_text(FOLLOWING)
     comes.get_by_role("button", name="To the deal").tap()
-    expect(comes.locator("#shared-told")).to_have_text(ALONE)
+    expect(comes.locator("#shared-text")).to_have_text(ALONE)
     opens.get_by_role("button", name="One decision on").click()
     at(opens, there + 1)
     at(comes, 0)
@@ -62,9 +62,9 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
 
     # Without a connection it says so; with one again it is where the others are.
     comes.context.set_offline(True)
-    expect(comes.locator("#shared-told")).to_contain_text("No connection")
+    expect(comes.locator("#shared-text")).to_contain_text("No connection")
     opens.get_by_role("button", name="To the deal").click()
     at(opens, 0)
     comes.context.set_offline(False)
     at(comes, 0)
-    expect(comes.locator("#shared-told")).to_have_text(FOLLOWING)
+    expect(comes.locator("#shared-text")).to_have_text(FOLLOWING)

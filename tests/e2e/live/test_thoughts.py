@@ -62,7 +62,7 @@ def test_the_replay_tells_what_the_bot_thought(site: Site, new_context: Contexts
     page.get_by_label("View").select_option("1")
     expect(panel).to_be_visible()
     page.get_by_role("button", name="End", exact=True).click()
-    expect(page.locator("#place-told")).to_have_text(f"{game.length} of {game.length}")
+    expect(page.locator("#place-text")).to_have_text(f"{game.length} of {game.length}")
     expect(panel).to_be_hidden()
     page.locator("#place").fill(str(last.k))
     expect(panel).to_contain_text("is asked:")

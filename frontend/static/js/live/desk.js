@@ -65,7 +65,7 @@ const answering = {
     const context = contextNow();
     const as = seat();
     if (!asked || !context || as === null) return;
-    show(byId("answer-told"), [
+    show(byId("answer-text"), [
       `${context.name(as)}: ${asked.ask.text} `,
       h("strong", {}, asked.inWords(context.label)),
     ]);
@@ -166,9 +166,9 @@ function showActs(board) {
       bot: own.kind === "bot" && !isOver,
     };
     for (const act of all("[data-for]", row)) act.hidden = !kind[act.dataset.for ?? ""];
-    const told = first(".desk-seat-state", HTMLElement, row);
-    if (told)
-      told.textContent = [
+    const state = first(".desk-seat-state", HTMLElement, row);
+    if (state)
+      state.textContent = [
         own.kind === "bot" && _("bot"),
         !own.ready && _("not here yet"),
         !isOver && stateOf(own),

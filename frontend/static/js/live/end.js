@@ -2,7 +2,7 @@
 
 import { byId } from "../elements.js";
 import { h, icon, show } from "./dom.js";
-import { standing, told } from "./side/side.js";
+import { standing, lineContent } from "./side/side.js";
 import { _, listText, ngettext, ordinal } from "../i18n.js";
 
 /**
@@ -32,11 +32,15 @@ function verdict({ name, you }, first, isKing) {
 function showWinner(region, context) {
   const first = context.board.result?.placings.filter((placing) => placing.place === 1) ?? [];
   const isKing = first.length === 1 && context.game.isKing?.(first[0].points);
-  const told = first.length === 1 ? standing(context, first[0]) : "";
+  const figures = first.length === 1 ? standing(context, first[0]) : "";
   show(
     region,
     first.length
-      ? [icon("crown"), h("strong", {}, verdict(context, first, isKing)), told && h("span", { class: "muted" }, told)]
+      ? [
+          icon("crown"),
+          h("strong", {}, verdict(context, first, isKing)),
+          figures && h("span", { class: "muted" }, figures),
+        ]
       : [],
   );
 }
@@ -158,7 +162,7 @@ export function showEnding(context) {
     line
       ? [
           h("strong", {}, _("Decided:"), " "),
-          told(context, line),
+          lineContent(context, line),
           board.may.replay && [" ", h("a", { href: `replay/?k=${line.at_length}` }, _("See it in the replay"))],
         ]
       : [],

@@ -11,7 +11,7 @@ import { makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock/dock.js";
 import { h, show, tell } from "./dom.js";
 import { showEnding } from "./end.js";
-import { told } from "./fairness/fairness.js";
+import { describeCheck } from "./fairness/fairness.js";
 import { firstBoard } from "./first-board.js";
 import { listenToLessons, pointOut } from "./dock/lessons.js";
 import { lobby } from "./lobby.js";
@@ -246,7 +246,7 @@ async function showFairness(board) {
   judged = board.key;
   const { check } = await import("./fairness/chance.js");
   const found = check(record, { kept: kept(board.key), nameOf: (seat) => board.seats[seat].name });
-  place.replaceChildren(...told(found));
+  place.replaceChildren(...describeCheck(found));
   place.classList.toggle("is-wrong", !found.good);
   place.hidden = false;
 }

@@ -15,19 +15,19 @@ const STILL = 6; // px a finger that holds moves at most
 /** @typedef {{ kind: "piece" | "face" | "term", key: string }} Subject */
 
 /**
- * @param {Live.Description} told
+ * @param {Live.Description} described
  * @param {Live.Context} context
  * @param {boolean} [isWithin] whether one came here from another text, to which one may go back
  */
-function content(told, context, isWithin = false) {
+function content(described, context, isWithin = false) {
   return [
     isWithin &&
       h("button", { class: "button button-small", type: "button", "data-read-back": true }, icon("undo"), _("Back")),
-    picture(told.face, "reader-picture"),
-    h("h2", {}, told.title),
-    told.figures && h("p", { class: "muted" }, context.linked(told.figures)),
-    told.now && h("p", {}, h("strong", {}, told.now)),
-    told.text && h("p", {}, context.linked(told.text)),
+    picture(described.face, "reader-picture"),
+    h("h2", {}, described.title),
+    described.figures && h("p", { class: "muted" }, context.linked(described.figures)),
+    described.now && h("p", {}, h("strong", {}, described.now)),
+    described.text && h("p", {}, context.linked(described.text)),
   ];
 }
 
@@ -50,7 +50,7 @@ export function listenToReaders(contextNow) {
   let asked = contextNow()?.choice ?? null;
 
   document.body.append(reader);
-  const toldOf = (/** @type {Subject | null} */ subject) => {
+  const descriptionOf = (/** @type {Subject | null} */ subject) => {
     const context = contextNow();
     if (!context || !subject) return null;
     if (subject.kind === "term") return meaning(subject.key);
@@ -74,7 +74,7 @@ export function listenToReaders(contextNow) {
   const beside = (/** @type {Readable} */ element) => {
     const context = contextNow();
     if (inspector.matches(":popover-open")) return;
-    const words = toldOf(pieceOf(element));
+    const words = descriptionOf(pieceOf(element));
     if (!words || !context) return;
     read = pieceOf(element);
     showBeside(words, context);
@@ -90,7 +90,7 @@ export function listenToReaders(contextNow) {
   };
   const open = (/** @type {Subject} */ subject) => {
     if (!inspector.matches(":popover-open")) before = [];
-    const words = toldOf(subject);
+    const words = descriptionOf(subject);
     read = subject;
     if (words || subject.kind !== "face") return display(words);
     const title = contextNow()?.faceTitle(subject.key) ?? null;
@@ -177,7 +177,7 @@ export function listenToReaders(contextNow) {
     const isOpen = inspector.matches(":popover-open");
     if (!isOpen && reader.hidden) return;
     if (isOpen && read?.kind !== "piece" && !isNewQuestion) return; // means the same whatever happens
-    const words = toldOf(read);
+    const words = descriptionOf(read);
     if (context && words && !isNewQuestion) {
       if (isOpen) show(inspector, content(words, context, before.length > 0));
       else showBeside(words, context);

@@ -129,7 +129,7 @@ let facts = null;
 export async function printedOn(face, title) {
   facts ??= askForFacts()
     .then(read)
-    .then((told) => told.facts);
+    .then((read) => read.facts);
   try {
     const { name, text, ...more } = (await facts)?.[face] ?? {};
     const figures = Object.entries(more)

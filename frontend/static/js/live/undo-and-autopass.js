@@ -209,7 +209,7 @@ function showPlaces(board, lines) {
 // What had just happened at the chosen place; too long for the select on a phone.
 function showPlace() {
   const after = byId("undo-to", HTMLSelectElement).selectedOptions[0]?.dataset.after;
-  byId("undo-told").textContent = after ? _("Just after “{line}”", { line: after }) : "";
+  byId("undo-text").textContent = after ? _("Just after “{line}”", { line: after }) : "";
 }
 
 /**

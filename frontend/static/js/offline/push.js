@@ -5,7 +5,7 @@
 const LEAVE = "leave";
 
 /**
- * @typedef {object} Told
+ * @typedef {object} PushMessage
  * @property {string} title
  * @property {string} body
  * @property {string} tag what a newer notification replaces
@@ -16,12 +16,12 @@ const LEAVE = "leave";
 
 /**
  * What is shown of a push message.
- * @param {Told} told
+ * @param {PushMessage} message
  * @param {string} icon
  * @returns {{ title: string, options: NotificationOptions & Record<string, unknown> }}
  */
-export function shownOf(told, icon) {
-  const { title, body, tag, url, leave, stop } = told;
+export function shownOf(message, icon) {
+  const { title, body, tag, url, leave, stop } = message;
   return {
     title,
     options: {

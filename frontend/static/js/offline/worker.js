@@ -144,7 +144,7 @@ export function start(settings) {
       await copies.forget();
       const device = await worker.registration.pushManager?.getSubscription();
       await worker.caches.delete(DEVICE);
-      await device?.unsubscribe(); // anyone who comes next is not told what was meant for who left
+      await device?.unsubscribe(); // anyone who comes next does not get what was meant for the one who left
     }
     return answered;
   }
@@ -165,12 +165,12 @@ export function start(settings) {
     const { pushManager } = worker.registration;
     const answer = await worker.caches.match(`/${DEVICE}`, { cacheName: DEVICE });
     const kept = (await answer?.json()) ?? null;
-    const told = pushManager ? await renewed(event, pushManager, kept) : null;
-    if (!told) return;
+    const renewal = pushManager ? await renewed(event, pushManager, kept) : null;
+    if (!renewal) return;
     const { token, made_for } = await (await inTime(fetch(settings.session), FORM)).json();
-    const body = new URLSearchParams({ ...told, csrfmiddlewaretoken: token, made_for });
+    const body = new URLSearchParams({ ...renewal, csrfmiddlewaretoken: token, made_for });
     const { ok } = await inTime(fetch(settings.device, { method: "POST", body }), FORM);
-    if (ok && kept) await keepDevice({ ...kept, endpoint: told.endpoint });
+    if (ok && kept) await keepDevice({ ...kept, endpoint: renewal.endpoint });
   }
 
   /** @param {Offline.NotificationEvent} event */

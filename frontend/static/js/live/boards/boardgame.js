@@ -170,7 +170,7 @@ function marchBar(context) {
   const { ask, held, slots, things } = choice;
   const targets = [...new Set(things.map(({ id }) => id))];
   const target = held?.value === undefined ? null : things[held.value].id;
-  const told =
+  const hint =
     target !== null
       ? _("{area}: tap the units that go there.", { area: areaName(context, target) })
       : held?.slot !== undefined
@@ -179,7 +179,7 @@ function marchBar(context) {
   return h(
     "div",
     { class: "realm-march" },
-    h("p", { class: "realm-for", "aria-live": "polite" }, told),
+    h("p", { class: "realm-for", "aria-live": "polite" }, hint),
     h(
       "p",
       { class: "row realm-targets" },

@@ -661,7 +661,7 @@ function gallery(context) {
   return h(
     "ul",
     {
-      class: ["gallery", free.some(({ cards }) => cards.length) && "is-told"],
+      class: ["gallery", free.some(({ cards }) => cards.length) && "is-described"],
       "data-part": "hand",
       "aria-label": _("Leaders to choose from"),
     },

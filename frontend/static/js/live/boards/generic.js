@@ -27,8 +27,8 @@ const SHORT = 3; // letters of a token
 const LATELY = 8; // lines of the log
 
 const words = (/** @type {unknown} */ name) => {
-  const told = String(name).replaceAll("_", " ");
-  return told[0]?.toUpperCase() + told.slice(1);
+  const words = String(name).replaceAll("_", " ");
+  return words[0]?.toUpperCase() + words.slice(1);
 };
 /** @param {any} value @returns {value is Piece} */
 const isPiece = (value) =>
@@ -75,7 +75,7 @@ function extras(context, piece) {
 function pieceCard(context, piece) {
   const isHidden = !("face" in piece);
   const drawn = context.look.faces[piece.face ?? ""];
-  const told = isHidden ? [] : extras(context, piece);
+  const notes = isHidden ? [] : extras(context, piece);
   const name = isHidden ? title(context, piece) : capital(context.pieceName(piece).replace(/^the /, ""));
   return card(context, {
     id: piece.id,
@@ -85,7 +85,7 @@ function pieceCard(context, piece) {
     figure: drawn?.figure,
     art: drawn?.suit,
     tone: drawn?.tone,
-    more: told.length ? h("span", { class: "piece-extras" }, told.join(", ")) : null,
+    more: notes.length ? h("span", { class: "piece-extras" }, notes.join(", ")) : null,
   });
 }
 
@@ -146,15 +146,15 @@ function figure(context, part, value) {
  */
 function seatNames(context, part, value) {
   /** @type {(seat: any) => string} */
-  const told = (seat) =>
+  const nameOf = (seat) =>
     Array.isArray(seat)
-      ? listText(seat.map(told))
+      ? listText(seat.map(nameOf))
       : !Number.isInteger(seat) || seat < 0
         ? ""
         : seat === context.you
           ? _("you")
           : context.short(seat);
-  const seats = /** @type {any[]} */ ([value]).flat().map(told).filter(Boolean);
+  const seats = /** @type {any[]} */ ([value]).flat().map(nameOf).filter(Boolean);
   return seats.join(", ") || (part.names?.[String(value)] ?? _("nobody"));
 }
 

@@ -42,7 +42,7 @@ const PHASES = {
 };
 /** @type {Record<string, string>} */
 const ROLES = { king: _("King"), queen: _("Queen"), noble: _("Noble") };
-const LATELY = 6; // claims told on the table
+const LATELY = 6; // claims shown on the table
 /** What a noble says of a mission, from harming it a lot to helping it a lot: before it is resolved, and after. */
 const SCALES = [
   ["hurting_a_lot", "hurting", "hurting_a_little", "neutral", "helping_a_little", "helping", "helping_a_lot"],
@@ -442,7 +442,7 @@ function history(context) {
     const facts = factsOf(it.mission);
     const put = it.put.flatMap((many, who) => (many ? [`${context.short(who)} ${many}`] : []));
     const cards = listText(it.cards.map((face) => factsOf(face).name)) || _("no cards");
-    const told = [
+    const sentences = [
       it.success ? _("Success: {cards}.", { cards }) : _("Failure: {cards}.", { cards }),
       put.length > 0 && _("Cards placed: {cards}.", { cards: listText(put) }),
       it.sigils.length > 0 && _("Sigils: {names}.", { names: listText(it.sigils.map(context.short)) }),
@@ -456,7 +456,7 @@ function history(context) {
         icon(it.success ? "check" : "close", it.success ? _("Success") : _("Failure")),
         ` ${facts.name}`,
       ),
-      h("p", { class: "oath-rule" }, told.filter(Boolean).join(" ")),
+      h("p", { class: "oath-rule" }, sentences.filter(Boolean).join(" ")),
     );
   });
 }
@@ -466,13 +466,13 @@ function history(context) {
 /** @param {Oath.Context} context */
 function verdict(context) {
   const { view } = context;
-  const told = view.verdict;
-  if (!told) return null;
-  const winners = told.winners.map(context.name);
+  const outcome = view.verdict;
+  if (!outcome) return null;
+  const winners = outcome.winners.map(context.name);
   return h(
     "section",
-    { class: ["oath-verdict", told.order_wins ? "is-order" : "is-chaos"], "aria-label": _("The Final Judgment") },
-    h("h2", {}, told.order_wins ? _("Order prevails") : _("Chaos prevails")),
+    { class: ["oath-verdict", outcome.order_wins ? "is-order" : "is-chaos"], "aria-label": _("The Final Judgment") },
+    h("h2", {}, outcome.order_wins ? _("Order prevails") : _("Chaos prevails")),
     h(
       "p",
       { class: "oath-sum" },
@@ -484,7 +484,7 @@ function verdict(context) {
     h(
       "ol",
       { class: "oath-judged" },
-      told.nobles.map((noble) =>
+      outcome.nobles.map((noble) =>
         h(
           "li",
           { class: `is-${noble.loyalty}` },
@@ -499,15 +499,15 @@ function verdict(context) {
           ),
           h("span", {}, `${factsOf(noble.ambition).name} (${cubes(factsOf(noble.ambition).need)})`),
           h("span", {}, _("decrees: Order +{order}, Chaos +{chaos}", { order: noble.order, chaos: noble.chaos })),
-          told.winners.includes(noble.seat) && h("span", { class: "oath-won" }, icon("crown"), _("wins")),
+          outcome.winners.includes(noble.seat) && h("span", { class: "oath-won" }, icon("crown"), _("wins")),
         ),
       ),
     ),
     h(
       "p",
       {},
-      told.right ? _("Every noble was judged right: Order +3.") : _("Not every noble was judged right: Chaos +3."),
-      told.agent && ` ${ofAgent(told.agent, Number(view.agent_value))}`,
+      outcome.right ? _("Every noble was judged right: Order +3.") : _("Not every noble was judged right: Chaos +3."),
+      outcome.agent && ` ${ofAgent(outcome.agent, Number(view.agent_value))}`,
     ),
   );
 }
@@ -579,7 +579,7 @@ function secret({ view }) {
       h("span", { class: "oath-at-length" }, _("Hold to see your secret")),
       h("span", { class: "oath-in-short" }, _("Secret")),
     ),
-    h("span", { class: "oath-told" }, h("strong", {}, loyalty.name), ` ${ambition.name}: ${cubes(ambition.need)}`),
+    h("span", { class: "oath-text" }, h("strong", {}, loyalty.name), ` ${ambition.name}: ${cubes(ambition.need)}`),
   );
 }
 

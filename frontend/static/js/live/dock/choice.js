@@ -13,7 +13,7 @@ import { _ } from "../../i18n.js";
 export const FEW = 12; // numbers shown as buttons, none of them chosen beforehand
 
 export class Choice {
-  /** @type {{ answer: string, told: string } | null} */
+  /** @type {{ answer: string, message: string } | null} */
   #refused = null; // the answer the rules refused last, and what they said
 
   /**
@@ -224,15 +224,15 @@ export class Choice {
 
   /**
    * Keeps what the rules said against the answer as it stands.
-   * @param {string} told
+   * @param {string} message
    */
-  refuse(told) {
-    this.#refused = { answer: JSON.stringify(this.answer), told };
+  refuse(message) {
+    this.#refused = { answer: JSON.stringify(this.answer), message };
   }
 
   // What the rules said against just this answer; empty for one that was not refused.
   get violation() {
-    return this.#refused?.answer === JSON.stringify(this.answer) ? this.#refused.told : "";
+    return this.#refused?.answer === JSON.stringify(this.answer) ? this.#refused.message : "";
   }
 
   /**

@@ -5,7 +5,7 @@ import { absences } from "../absence.js";
 import { FEW } from "./choice.js";
 import { h, icon, show, unseen } from "../dom.js";
 import { lessonCard, proposalButton } from "./lessons.js";
-import { told } from "../side/side.js";
+import { lineContent } from "../side/side.js";
 import { longerPasses, passingLine, undoRequest } from "../undo-and-autopass.js";
 import { _, listText, ngettext } from "../../i18n.js";
 import { GIVEN_UP, duration, isOfJudge } from "../words.js";
@@ -445,7 +445,7 @@ function recap(context) {
           h(
             "li",
             { class: [context.isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] },
-            told(context, line),
+            lineContent(context, line),
           ),
         ),
       ),

@@ -122,36 +122,36 @@ export class Draws {
 /**
  * Draws one told draw again; what is wrong with it in words, "" for nothing.
  * @param {Draws} draws
- * @param {Live.Draw} told
+ * @param {Live.Draw} shown
  * @param {string[]} renewed
  */
-function redrawn(draws, told, renewed) {
-  if (typeof told.value === "string") {
-    if (renewed.shift() !== told.value) return _("the log contains no such renewal of the draws");
-    draws.reseed(told.value);
+function redrawn(draws, shown, renewed) {
+  if (typeof shown.value === "string") {
+    if (renewed.shift() !== shown.value) return _("the log contains no such renewal of the draws");
+    draws.reseed(shown.value);
     return "";
   }
-  const count = draws.counts.get(told.label) ?? 0;
-  if (told.count !== count)
+  const count = draws.counts.get(shown.label) ?? 0;
+  if (shown.count !== count)
     return _("it is recorded as number {recorded} of its label, and is number {count}", {
-      recorded: told.count,
+      recorded: shown.count,
       count,
     });
-  const right = Array.isArray(told.value) ? draws.shuffle(told.label, told.n) : draws.below(told.label, told.n);
-  return String(right) === String(told.value) ? "" : _("the key gives {value}", { value: String(right) });
+  const right = Array.isArray(shown.value) ? draws.shuffle(shown.label, shown.n) : draws.below(shown.label, shown.n);
+  return String(right) === String(shown.value) ? "" : _("the key gives {value}", { value: String(right) });
 }
 
 /**
  * @param {string} key
  * @param {Live.Record_} record
- * @param {Live.Draw[]} told
+ * @param {Live.Draw[]} shown
  * @returns {Live.Point}
  */
-function checkDraws(key, record, told) {
+function checkDraws(key, record, shown) {
   const draws = new Draws(key);
   // What was taken back is left out of the draws, but not of the log: so a renewal may be skipped.
   const renewals = record.log.filter((entry) => entry.act === "reseed").map((entry) => entry.value.nonce);
-  for (const draw of told) {
+  for (const draw of shown) {
     if (typeof draw.value === "string") while (renewals.length && renewals[0] !== draw.value) renewals.shift();
     const fault = redrawn(draws, draw, renewals);
     if (fault)
@@ -169,7 +169,7 @@ function checkDraws(key, record, told) {
     text: ngettext(
       "The draw follows from seed and shares, under its label.",
       "All {count} draws follow from seed and shares, each under its label.",
-      told.length,
+      shown.length,
     ),
   };
 }
@@ -228,15 +228,15 @@ function checkKept(record, kept, nameOf) {
 }
 
 /**
- * Checks a record (with seed and nonces) and, if they are given, every draw `told` and what this browser `kept`.
+ * Checks a record (with seed and nonces) and, if they are given, every draw `shown` and what this browser `kept`.
  * Gives {good, key, points: [{good, text}]}; `good` of a point is null where it can be neither right nor wrong.
  * @param {Live.Record_} record
- * @param {{ told?: Live.Draw[] | null, kept?: Live.Share | null, nameOf?: (seat: number) => string }} [given]
+ * @param {{ shown?: Live.Draw[] | null, kept?: Live.Share | null, nameOf?: (seat: number) => string }} [given]
  * @returns {Live.Found}
  */
 export function check(
   record,
-  { told = null, kept = null, nameOf = (seat) => _("seat {number}", { number: seat + 1 }) } = {},
+  { shown = null, kept = null, nameOf = (seat) => _("seat {number}", { number: seat + 1 }) } = {},
 ) {
   const points = [];
   let key = null;
@@ -250,7 +250,7 @@ export function check(
     });
     points.push(checkNonces(record, nameOf));
     key = finalKey(record.seed, record.match_id, record.nonces);
-    if (told) points.push(checkDraws(key, record, told));
+    if (shown) points.push(checkDraws(key, record, shown));
     if (kept?.commitments) points.push(checkKept(record, kept, nameOf));
   } catch (error) {
     points.push({

@@ -13,7 +13,7 @@ function line({ good, text }) {
  * The verdict and its points; `found` as `check` of chance.js gives it.
  * @param {Live.Found} found
  */
-export function told(found) {
+export function describeCheck(found) {
   const verdict = found.good
     ? _("Checked in this browser: the draw is fair.")
     : _("Checked in this browser: something is wrong with the draw.");
@@ -27,7 +27,7 @@ export function told(found) {
  * One draw in a line: its label, its number under that label, and what came of it.
  * @param {Live.Draw} draw
  */
-export function toldDraw(draw) {
+export function describeDraw(draw) {
   if (typeof draw.value === "string") return h("li", {}, _("renewed with {value}", { value: draw.value }));
   const result = Array.isArray(draw.value)
     ? _("{count} in the order {places}", { count: draw.n, places: draw.value.map((place) => place + 1).join(" ") })

@@ -40,7 +40,7 @@ export function hand(context, pieces, { name, css = "", id, card }) {
         { class: "sent", id: `${id ?? "hand"}-sent`, role: "group", "aria-label": _("What you sent") },
         h(
           "p",
-          { class: "sent-told" },
+          { class: "sent-text" },
           icon(context.board.sealed ? "lock" : "play"),
           context.board.sealed ? _("Your answer, until everybody has answered") : _("On its way"),
         ),

@@ -278,7 +278,7 @@ function areaShape(context, area, on) {
       ],
       role: isTarget ? "button" : null,
       tabindex: isTarget ? "0" : null,
-      "aria-label": isTarget ? told(area, on) : null,
+      "aria-label": isTarget ? describeArea(area, on) : null,
       "data-inspect": context.describe(area.id) ? area.id : null,
       ...marks,
     },
@@ -320,7 +320,7 @@ function label(context, area, on) {
  * @param {Kit.Area} area
  * @param {Kit.On} on
  */
-export function told(area, on) {
+export function describeArea(area, on) {
   const printed = [area.name, area.kind, ...(area.icons ?? [])].filter(Boolean).join(", ");
   const lies = [on.said, ...on.lying.map(({ said }) => said)].filter(Boolean).join("; ");
   return lies ? `${printed}: ${lies}` : printed;
@@ -463,9 +463,9 @@ function list(context, { areas }, on) {
             ? h(
                 "button",
                 { id: `listed-${area.id}`, class: "button dock-choice", type: "button", ...marks },
-                told(area, on[area.id] ?? NOTHING),
+                describeArea(area, on[area.id] ?? NOTHING),
               )
-            : told(area, on[area.id] ?? NOTHING),
+            : describeArea(area, on[area.id] ?? NOTHING),
         ),
       ),
     ),

@@ -9,17 +9,17 @@ import { h } from "../dom.js";
  */
 export function pile({ key, name, pieces, entry }) {
   const size = typeof pieces === "number" ? pieces : pieces.length;
-  const told = h(
+  const summary = h(
     "span",
-    { class: "pile-told", "data-trace": key, "data-state": String(size) },
+    { class: "pile-text", "data-trace": key, "data-state": String(size) },
     `${name} `,
     h("span", { class: "figure" }, String(size)),
   );
-  if (typeof pieces === "number" || size === 0 || !entry) return h("p", { class: "pile is-closed", id: key }, told);
+  if (typeof pieces === "number" || size === 0 || !entry) return h("p", { class: "pile is-closed", id: key }, summary);
   return h(
     "details",
     { class: "pile", id: key },
-    h("summary", {}, told),
+    h("summary", {}, summary),
     h(
       "ul",
       {},

@@ -54,10 +54,10 @@ export function ownName(context, seat) {
 export function seatName(context, seat, css = "") {
   const marks = context.mark(seat, "seat");
   const name = ownName(context, seat);
-  const told = h("span", { class: ["seat-name-of", css], title: name }, name);
+  const label = h("span", { class: ["seat-name-of", css], title: name }, name);
   return "data-choose" in marks || "data-slot" in marks
-    ? h("button", { id: `seat-choose-${seat}`, class: "stretched", type: "button", ...marks }, told)
-    : told;
+    ? h("button", { id: `seat-choose-${seat}`, class: "stretched", type: "button", ...marks }, label)
+    : label;
 }
 
 /**

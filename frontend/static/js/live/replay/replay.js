@@ -6,7 +6,7 @@ import { reading } from "../asked.js";
 import { check } from "../fairness/chance.js";
 import { makeContext } from "../context.js";
 import { h, show, tell } from "../dom.js";
-import { told, toldDraw } from "../fairness/fairness.js";
+import { describeCheck, describeDraw } from "../fairness/fairness.js";
 import { remember, showMoves } from "../motion.js";
 import { listenToReaders } from "../reader.js";
 import { kept } from "../fairness/shares.js";
@@ -267,14 +267,14 @@ async function checkAll(button) {
       ["record/", "draws/"].map((path) => readReady(page.dataset.address + path)),
     );
     const found = check(record, {
-      told: draws,
+      shown: draws,
       kept: kept(page.dataset.key ?? ""),
       nameOf: (seat) => final.seats[seat]?.name ?? _("seat {seat}", { seat: seat + 1 }),
     });
-    result.replaceChildren(...told(found));
+    result.replaceChildren(...describeCheck(found));
     result.classList.toggle("is-wrong", !found.good);
     result.hidden = false;
-    first("ol", HTMLElement, drawsList)?.replaceChildren(...draws.map(toldDraw));
+    first("ol", HTMLElement, drawsList)?.replaceChildren(...draws.map(describeDraw));
     drawsList.hidden = false;
   } catch {
     tell(_("The record and its draws could not be loaded. Try again."), "warning");

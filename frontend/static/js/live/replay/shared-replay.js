@@ -38,7 +38,7 @@ export class SharedReplay {
   #isLost = false; // nothing could be read or sent
   /** @type {number | null} */
   #wanted = null; // the place still to be sent
-  #told = byId("shared-told");
+  #text = byId("shared-text");
   #follow = byId("follow", HTMLButtonElement);
   #leadAlone = byId("lead-alone");
 
@@ -165,7 +165,7 @@ export class SharedReplay {
 
   #show() {
     const isAway = this.#isLost || document.body.dataset.streamState === "stale";
-    this.#told.textContent = this.#isOver
+    this.#text.textContent = this.#isOver
       ? _("This shared replay is over. You are watching alone.")
       : !this.#follows
         ? _("You are watching alone. The others stay where they are.")

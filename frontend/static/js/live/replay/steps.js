@@ -14,7 +14,7 @@ const AUTOPLAY = 900; // ms for one decision
  */
 export function steps(go, further = () => undefined) {
   const slider = byId("place", HTMLInputElement);
-  const told = byId("place-told");
+  const placeText = byId("place-text");
   const play = document.querySelector('[data-step="play"]');
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
@@ -29,7 +29,7 @@ export function steps(go, further = () => undefined) {
     show(/** @type {number} */ k, /** @type {number} */ length) {
       slider.max = String(length);
       slider.value = String(k);
-      told.textContent = _("{count} of {all}", { count: k, all: length });
+      placeText.textContent = _("{count} of {all}", { count: k, all: length });
     },
     to(/** @type {number} */ k) {
       stop();

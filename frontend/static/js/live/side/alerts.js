@@ -32,7 +32,7 @@ export class Alerts {
   #icon = first("link[rel=icon]", HTMLLinkElement);
   #plain = this.#icon?.href ?? "";
   /** @type {number | null} */
-  #batch = null; // the question that was told of
+  #batch = null; // the question that was announced
   #answeredAt = 0;
   /** @type {AudioContext | null} */
   #audio = null;
@@ -158,11 +158,11 @@ export class Alerts {
    * @param {string} text
    */
   async #notify(board, text) {
-    const told = { body: text, tag: `table-${board.key}`, icon: this.marked, data: { url: location.href } };
+    const options = { body: text, tag: `table-${board.key}`, icon: this.marked, data: { url: location.href } };
     try {
-      if (this.#worker?.active) await this.#worker.showNotification(`${_("Your turn")} · ${board.title}`, told);
+      if (this.#worker?.active) await this.#worker.showNotification(`${_("Your turn")} · ${board.title}`, options);
       else {
-        this.#shown = new Notification(`${_("Your turn")} · ${board.title}`, told);
+        this.#shown = new Notification(`${_("Your turn")} · ${board.title}`, options);
         this.#shown.onclick = () => {
           window.focus();
           this.#dismiss();

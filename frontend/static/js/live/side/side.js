@@ -100,7 +100,7 @@ function figures(placing) {
  * @param {Live.Context} context
  * @param {Live.Line} line
  */
-export function told(context, line) {
+export function lineContent(context, line) {
   if (context.isCovered(line)) return [covered(line)];
   const parts = /** @type {any[]} */ (context.linked(line.text, line.args));
   for (const part of parts) if (part instanceof HTMLElement) (part.querySelector("button") ?? part).tabIndex = -1;
@@ -116,7 +116,7 @@ function covered(line) {
     "button",
     { class: "log-secret", type: "button", "aria-label": _("Hold to see your secret") },
     h("span", { class: "log-cover" }, icon("lock"), _("Hold to see your secret")),
-    h("span", { class: "log-told" }, line.text),
+    h("span", { class: "log-text" }, line.text),
   );
 }
 
@@ -156,7 +156,7 @@ export class Log {
         h(
           "li",
           { class: [context.isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] },
-          told(context, line),
+          lineContent(context, line),
           context.game.picture?.(context, line),
         ),
       ),
@@ -337,9 +337,9 @@ export function tick(table) {
   if (!face || !clock?.move_seconds) return;
   const left = clock.left ?? (clock.ends === null ? NaN : clock.ends - (Date.now() + table.skew));
   const seconds = Math.max(0, Math.ceil(left / 1000));
-  const told = Number.isFinite(left) ? duration(seconds) : "";
-  if (face.textContent !== told) face.textContent = told;
-  face.parentElement?.classList.toggle("is-idle", told === "");
+  const time = Number.isFinite(left) ? duration(seconds) : "";
+  if (face.textContent !== time) face.textContent = time;
+  face.parentElement?.classList.toggle("is-idle", time === "");
   face.parentElement?.classList.toggle("is-short", Number.isFinite(left) && seconds <= 10);
 }
 

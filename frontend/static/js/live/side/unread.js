@@ -19,7 +19,7 @@ export class Unread {
   #name; // what has been read is kept under it
   #read;
   /** @type {number | null} */
-  #told = null; // the newest message when this page last looked
+  #newestSeen = null; // the newest message when this page last looked
   /** @type {Live.Message[]} */
   #chat = [];
   /** @type {number | null} */
@@ -52,8 +52,8 @@ export class Unread {
     this.#chat = board.chat;
     this.#me = you;
     const newest = board.chat.at(-1)?.id ?? 0;
-    if (this.#told !== null) {
-      const last = this.#told;
+    if (this.#newestSeen !== null) {
+      const last = this.#newestSeen;
       const happened = board.chat.filter((message) => message.id > last && message.notice && happenedTo(you, message));
       for (const text of new Set(happened.map((message) => message.text))) {
         tell(text, "warning"); // once, also after an hour's sleep
@@ -63,7 +63,7 @@ export class Unread {
       this.#observer.unobserve(this.#list);
       this.#observer.observe(this.#list);
     }
-    this.#told = newest;
+    this.#newestSeen = newest;
     this.#count();
   }
 

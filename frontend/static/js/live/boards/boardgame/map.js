@@ -371,13 +371,13 @@ function arrows(context, { areas }) {
     const cut = Math.min(20, length / 4);
     const tip = [end[0] - ux * cut, end[1] - uy * cut];
     const foot = [tip[0] - ux * 9, tip[1] - uy * 9];
-    const told = (/** @type {number[]} */ [x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-    const wing = (/** @type {number} */ turn) => told([foot[0] - uy * 6 * turn, foot[1] + ux * 6 * turn]);
+    const coordinates = (/** @type {number[]} */ [x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+    const wing = (/** @type {number} */ turn) => coordinates([foot[0] - uy * 6 * turn, foot[1] + ux * 6 * turn]);
     return svg(
       "g",
       { class: `realm-way ${css}` },
-      svg("path", { class: "realm-line", d: `M${told(start)}Q${told(bend)} ${told(foot)}` }),
-      svg("path", { class: "realm-head", d: `M${told(tip)}L${wing(1)} ${wing(-1)}Z` }),
+      svg("path", { class: "realm-line", d: `M${coordinates(start)}Q${coordinates(bend)} ${coordinates(foot)}` }),
+      svg("path", { class: "realm-head", d: `M${coordinates(tip)}L${wing(1)} ${wing(-1)}Z` }),
     );
   });
 }

@@ -167,7 +167,7 @@ export function fightScene(context) {
       h("span", { class: "fight-against", "aria-hidden": "true" }, "⚔"),
       side(context, 1),
     ),
-    h("p", { class: "fight-told" }, verdict(context, fight)),
+    h("p", { class: "fight-verdict" }, verdict(context, fight)),
   );
 }
 

@@ -89,20 +89,20 @@ export function unitDrawn(house, kind, count, isRouted) {
  * @param {string} [css]
  */
 export function orderDrawn(order, css = "") {
-  const told = order === null ? null : orderOf(order);
-  if (!told)
+  const face = order === null ? null : orderOf(order);
+  if (!face)
     return [
       svg("circle", { class: ["realm-order", "is-down", css], r: 11 }),
       svg("path", { class: "realm-back", d: "M-7-7L7 7M-9.500-3L3 9.500M-3-9.500L9.500 3" }),
     ];
   return [
-    svg("circle", { class: ["realm-order", `order-${told.kind}`, css], r: 11 }),
+    svg("circle", { class: ["realm-order", `order-${face.kind}`, css], r: 11 }),
     glyph(
-      KINDS[/** @type {keyof typeof KINDS} */ (told.kind)],
-      told.figure ? { transform: "translate(0 -1) scale(.82)" } : {},
+      KINDS[/** @type {keyof typeof KINDS} */ (face.kind)],
+      face.figure ? { transform: "translate(0 -1) scale(.82)" } : {},
     ),
-    told.figure && svg("text", { class: "realm-order-figure", y: 10.2, "font-size": 8 }, told.figure),
-    told.isSpecial && svg("path", { class: "realm-star", d: STAR, transform: "translate(8 -8) scale(1.35)" }),
+    face.figure && svg("text", { class: "realm-order-figure", y: 10.2, "font-size": 8 }, face.figure),
+    face.isSpecial && svg("path", { class: "realm-star", d: STAR, transform: "translate(8 -8) scale(1.35)" }),
   ];
 }
 
@@ -144,8 +144,8 @@ export const anchor = () => svg("path", { class: "realm-anchor", d: ANCHOR, "fil
  * @param {string} [css]
  */
 export function sign(drawn, said, css = "") {
-  const told = said ? { role: "img", "aria-label": said } : { "aria-hidden": "true" };
-  return svg("svg", { class: `realm-sign ${css}`.trim(), viewBox: "-14 -14 28 28", ...told }, drawn);
+  const labels = said ? { role: "img", "aria-label": said } : { "aria-hidden": "true" };
+  return svg("svg", { class: `realm-sign ${css}`.trim(), viewBox: "-14 -14 28 28", ...labels }, drawn);
 }
 
 /**

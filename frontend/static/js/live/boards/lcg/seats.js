@@ -300,7 +300,7 @@ function piles(asked, seat, isCompact) {
         h("ul", { class: "lcg-chips" }, h("li", {}, chip(context, seat.agenda, "lcg-agenda"))),
       ),
   ].filter(Boolean);
-  const told = [
+  const counts = [
     seat.dead.length && _("{count} dead", { count: seat.dead.length }),
     seat.discard.length && _("{count} discarded", { count: seat.discard.length }),
   ]
@@ -314,7 +314,7 @@ function piles(asked, seat, isCompact) {
       { "data-trace": `piles-${seat.seat}`, "data-state": `${seat.dead.length} ${seat.discard.length}` },
       icon("chevron"),
       isCompact ? _("Larger") : _("Piles and agenda"),
-      told && h("span", { class: "muted" }, ` ${told}`),
+      counts && h("span", { class: "muted" }, ` ${counts}`),
       unseen(`, ${context.name(seat.seat)}`),
     ),
     h("div", { class: "lcg-piles" }, found),

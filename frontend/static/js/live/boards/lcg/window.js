@@ -20,7 +20,7 @@ const TIMINGS = {
  * @param {Lcg.Context} context
  * @param {number[]} seats
  */
-function told(context, seats) {
+function seatNames(context, seats) {
   return listText(seats.map((seat) => (seat === context.you ? _("you") : context.short(seat))));
 }
 
@@ -42,8 +42,8 @@ function windowLine(context) {
       ),
     open &&
       open.passed.length > 0 &&
-      h("span", { class: "muted" }, _("passed: {names}", { names: told(context, open.passed) })),
-    active >= 0 && h("span", { class: "muted" }, _("active: {name}", { name: told(context, [active]) })),
+      h("span", { class: "muted" }, _("passed: {names}", { names: seatNames(context, open.passed) })),
+    active >= 0 && h("span", { class: "muted" }, _("active: {name}", { name: seatNames(context, [active]) })),
     active >= 0 &&
       context.view.phase === "challenges" &&
       h(

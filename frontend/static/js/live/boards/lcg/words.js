@@ -144,9 +144,9 @@ function present(card, facts) {
 export function describe(id, context) {
   const card = cardOf(id, context);
   if (!card) return null;
-  const told = describeFace(card.face);
+  const described = describeFace(card.face);
   const now = present(card, factsOf(card.face));
-  return told && { ...told, now: now.length ? _("Now: {state}", { state: now.join(", ") }) : "" };
+  return described && { ...described, now: now.length ? _("Now: {state}", { state: now.join(", ") }) : "" };
 }
 
 /**
