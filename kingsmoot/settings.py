@@ -214,11 +214,17 @@ CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
 DELIVERY_SECONDS = 5.0
+ONLINE_SECONDS = 2.0
 CELERY_BEAT_SCHEDULE = {
     "deliver messages": {
         "task": "tables.tasks.deliver_messages",
         "schedule": DELIVERY_SECONDS,
         "options": {"expires": DELIVERY_SECONDS},  # one that had to wait has another behind it
+    },
+    "conduct online events": {
+        "task": "tables.tasks.conduct_online_events",
+        "schedule": ONLINE_SECONDS,
+        "options": {"expires": ONLINE_SECONDS},
     },
     "heartbeat": {"task": "tables.tasks.heartbeat", "schedule": 15.0},
     "erase old contacts": {"task": "tables.tasks.erase_old_contacts", "schedule": 3600.0},

@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from tables.core import idempotency
 from tables.live.view import shared_replays
-from tables.live.workers import idle_expiry
+from tables.live.workers import idle_expiry, online, reminders
 from tables.messages import outbox, sending
 from tables.players.actions import personal_data
 
@@ -39,6 +39,7 @@ def forget_idempotency_keys() -> None:
 def deliver_messages() -> None:
     """Tell of clocks what there is to tell, and deliver what is due, a few seconds long."""
     outbox.notify_by_clock()
+    reminders.remind()
     sending.deliver_due()
 
 
@@ -47,6 +48,12 @@ def erase_old_contacts() -> None:
     """Erase the contacts of events that are over for long enough, and old messages in the folder."""
     personal_data.erase_old_contacts()
     sending.clear_folder()
+
+
+@shared_task
+def conduct_online_events() -> None:
+    """Take what is due at events that are played online."""
+    online.conduct_all()
 
 
 @shared_task

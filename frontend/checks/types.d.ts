@@ -123,6 +123,8 @@ declare global {
       attempt: number;
       commitments: (string | null)[];
       nonces: string[] | null;
+      /** When the server's share stands in for those that are not shown. */
+      stand_in_at: number | null;
     }
 
     /** Something that a first game explains, and the parts of the page that it is about. */

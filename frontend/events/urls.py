@@ -14,6 +14,7 @@ from frontend.events.views import (
     screen,
     settings,
 )
+from frontend.live.views import online
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("e/<slug:slug>/", public.event, name="public-event"),
@@ -52,6 +53,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("staff/<slug:slug>/paper/certificates.pdf", paper.certificates, name="staff-paper-certificates"),
     path("staff/<slug:slug>/settings/", settings.settings, name="staff-settings"),
     path("staff/<slug:slug>/settings/infractions/", settings.infractions, name="staff-settings-infractions"),
+    path("staff/<slug:slug>/settings/online/", online.settings, name="staff-settings-online"),
     path("staff/<slug:slug>/settings/rounds/", settings.rounds, name="staff-settings-rounds"),
     path("staff/<slug:slug>/settings/<slug:key>/", settings.section, name="staff-settings-section"),
 ]

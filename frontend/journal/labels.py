@@ -137,6 +137,8 @@ VERBS: Final[Mapping[str, Promise]] = {
     "live.open": _("Live table opened"),
     "live.start": _("Game started"),
     "live.start_over": _("Draw started over"),
+    "live.stand_in": _("Server’s share stood in"),
+    "live.forfeit": _("Seat forfeited"),
     "live.pause": _("Game paused"),
     "live.resume": _("Game resumed"),
     "live.look": _("Hidden cards viewed"),

@@ -69,6 +69,7 @@ from rules.kernel.chance import (
     fresh_nonce,
     fresh_seed,
     nonce_of,
+    stand_in_nonce,
 )
 from rules.kernel.game import (
     Flow,
@@ -193,6 +194,7 @@ __all__ = [
     "play_one",
     "playout",
     "say",
+    "stand_in_nonce",
     "traced_draws",
     "verify",
 ]

@@ -43,6 +43,13 @@ def commit_nonce(nonce: bytes, match_id: str, attempt: int, seat: int) -> str:
     return sha256(f"nonce/{match_id}/{attempt}/{seat}/".encode() + nonce).hexdigest()
 
 
+def stand_in_nonce(server_seed: bytes, match_id: str, attempt: int, seat: int) -> bytes:
+    """Return the share that stands in for a seat which does not show its own: 16 bytes of the SHA-256 of
+    "stand-in/", the match's id, the attempt and the seat, each followed by a slash, and the seed. So it was
+    fixed with the seed, before anybody chose a nonce."""
+    return sha256(f"stand-in/{match_id}/{attempt}/{seat}/".encode() + server_seed).digest()[:NONCE_BYTES]
+
+
 def nonce_of(name: str) -> bytes:
     """Return a 16-byte nonce that is the hash of a name: for games at one screen, and for tests."""
     return sha256(b"nonce" + name.encode()).digest()[:NONCE_BYTES]

@@ -91,6 +91,7 @@ PLAYER_ACTIONS: dict[str, str | Promise] = {
     "result.report": gettext_lazy("Report the result of their own table"),
     "result.confirm": gettext_lazy("Confirm or dispute a result of their own table"),
     "judge.call": gettext_lazy("Call a judge to their own table"),
+    "live.take_seat_back": gettext_lazy("Play their own seat again, where a bot stands in"),
     "message.subscribe": gettext_lazy("Choose what they are told, and where"),
 }
 

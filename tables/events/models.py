@@ -242,6 +242,11 @@ class Event(models.Model):
         ),
     )
     decks_locked_at = models.DateTimeField(null=True, blank=True)
+    online = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text=gettext_lazy("How rounds are played online; empty where they are not."),
+    )
 
     public_pairings = models.BooleanField(default=True)
     public_standings = models.BooleanField(default=True)

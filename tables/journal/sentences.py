@@ -59,6 +59,7 @@ FIELDS: Final[Mapping[str, Promise]] = {
     "deck_lists": _("deck lists"),
     "decks_for_opponents": _("deck lists for opponents"),
     "card_pool": _("card pool"),
+    "online": _("play online"),
     "public_pairings": _("public pairings"),
     "public_standings": _("public standings"),
     "public_results": _("public results"),
@@ -296,6 +297,17 @@ def _dealt(of: Arguments) -> Template:
     return _("Dealt at {table} without waiting")
 
 
+def _stood_in(of: Arguments) -> Template:
+    seats = of.entry.after.get("not_shown", ())
+    if seats:
+        return ngettext(
+            "Dealt at {table} with the server’s share for seat {not_shown}, whose share was not shown",
+            "Dealt at {table} with the server’s shares for seats {not_shown}, whose shares were not shown",
+            len(seats),
+        )
+    return _("Dealt at {table} with the server’s shares")
+
+
 def _started_over(of: Arguments) -> Template:
     seats = of.entry.after.get("not_shown", ())
     if seats:
@@ -447,6 +459,7 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
     "live.open": _live_opened,
     "live.start": _dealt,
     "live.start_over": _started_over,
+    "live.stand_in": _stood_in,
     "live.pause": _("Paused the live game at {table}"),
     "live.resume": _("Resumed the live game at {table}"),
     "live.look": _("Looked at the cards of seat {seat} at {table}, from decision {decision} on"),
@@ -467,6 +480,7 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
     ),
     "live.give_to_bot": _("Gave seat {seat} at {table} to a program"),
     "live.give_back": _("Gave seat {seat} at {table} back to its player"),
+    "live.forfeit": _("Seat {seat} at {table} was forfeited, as announced"),
     "live.end_by_time": _("Ended the live game at {table} by time"),
     "live.finish": _("The live game at {table} ended, and the result entered before counts"),
     "live.refuse_result": _("The live game at {table} ended, but its result was refused"),

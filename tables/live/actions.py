@@ -23,7 +23,7 @@ from tables.live.models.game import ENDED_GAMES, LiveGame, LiveMessage, LiveSeat
 from tables.live.models.undo import LiveUndoRequest, UndoOutcome
 from tables.rounds.models import Round, Seat, Table
 
-ENDED = ("status", "ended_at", "paused_at", "due_at", "bots_at", "undo_request", "revision")
+ENDED = ("status", "ended_at", "paused_at", "due_at", "bots_at", "awaited", "undo_request", "revision")
 """The columns that giving a game up moves."""
 
 SEATS_CHANGED = sentence("The seats of this table were changed at the desk.")
@@ -203,6 +203,7 @@ def abandon(change: Change, games: Sequence[LiveGame], why: Sentence) -> None:
         game.undo_request = None
         game.status, game.ended_at = LiveStatus.ABANDONED, change.at
         game.paused_at = game.due_at = game.bots_at = None
+        game.awaited = 0
         game.revision += 1
         game.save(update_fields=ENDED)
         notices.announce(f"live/{game.pk}", game.revision)

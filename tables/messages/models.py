@@ -23,6 +23,11 @@ class MessageKind(models.TextChoices):
     TO_CONFIRM = "result.to_confirm", gettext_lazy("A result of my table that I should confirm")
     JUDGE = "judge.on_the_way", gettext_lazy("A judge is on the way to my table")
     SEAT = "seat.given", gettext_lazy("A seat for me, from the waiting list")
+    TABLE_OPENED = "table.opened", gettext_lazy("My live table is open")
+    DEAL_WAITS = "table.deal_waits", gettext_lazy("The deal at my live table waits for me")
+    YOUR_TURN = "table.your_turn", gettext_lazy("My turn at a live table, while I am away")
+    CLOCK_ANSWERED = "table.clock_answered", gettext_lazy("The clock answered for me")
+    GAME_OVER = "table.game_over", gettext_lazy("The game at my live table is over")
     STANDINGS = "standings.updated", gettext_lazy("Standings after a round")
     NEWS = "news.sent", gettext_lazy("News from the organizer")
 
@@ -41,6 +46,14 @@ class Channel(models.TextChoices):
     DISCORD = "discord", gettext_lazy("On Discord")
     TELEGRAM = "telegram", gettext_lazy("On Telegram")
 
+
+AT_LIVE_TABLE = (
+    MessageKind.TABLE_OPENED,
+    MessageKind.DEAL_WAITS,
+    MessageKind.YOUR_TURN,
+    MessageKind.CLOCK_ANSWERED,
+)
+"""What a live table asks of a player."""
 
 OWN_CHANNELS = (Channel.PAGE, Channel.EMAIL)
 """Ways of which a player chooses one; devices come besides."""

@@ -29,6 +29,11 @@ LASTS: Mapping[str, timedelta] = {
     MessageKind.TO_CONFIRM: timedelta(hours=6),
     MessageKind.JUDGE: timedelta(minutes=15),
     MessageKind.SEAT: timedelta(days=7),
+    MessageKind.TABLE_OPENED: timedelta(days=1),
+    MessageKind.DEAL_WAITS: timedelta(hours=12),
+    MessageKind.YOUR_TURN: timedelta(hours=12),
+    MessageKind.CLOCK_ANSWERED: timedelta(hours=12),
+    MessageKind.GAME_OVER: timedelta(days=2),
     MessageKind.STANDINGS: timedelta(days=2),
     MessageKind.NEWS: timedelta(days=2),
 }
@@ -47,15 +52,22 @@ def put(
     data: Mapping[str, Any] | None = None,
     text: str = "",
     always: bool = False,
+    instead_of: str = "",
 ) -> Message | None:
-    """Write a message for everybody who asked for its kind; `concerned` are players by primary key.
+    """Write a message for everybody who asked for its kind; `concerned` are players by primary key. Players
+    who asked for the kind `instead_of`, which says the same, do not get it.
 
     None concerns all of them; programs of the staff get everything. Without a receiver nothing is
     written, unless later messages depend on it (`always`). Call it in the transaction it is about.
     """
     who = Q() if concerned is None else Q(player=None) | Q(player__in=concerned)
     found = Subscription.objects.filter(who, event=event, confirmed_at__isnull=False)
-    asked = [subscription for subscription in found if kind in subscription.kinds]
+    asked = [
+        subscription
+        for subscription in found
+        if kind in subscription.kinds
+        and (subscription.player_id is None or instead_of not in subscription.kinds)
+    ]
     if not asked and not always:
         return None
     message = _written(event, kind, at, occasion, LASTS[kind], data or {}, text)
@@ -144,13 +156,22 @@ def notify_seats(change: Change, round_: Round) -> None:
     )
 
 
-def notify_table(change: Change, kind: str, table: Table, *, but: int | None = None, **data: Any) -> None:
+def notify_table(
+    change: Change,
+    kind: str,
+    table: Table,
+    *,
+    but: int | None = None,
+    instead_of: str = "",
+    **data: Any,
+) -> None:
     """Tell those who play at a table, all but one of them."""
     seated = Seat.objects.filter(table=table, absent=False).values_list("player_id", flat=True)
     notify(
         change,
         kind,
         concerned=[player for player in seated if player != but],
+        instead_of=instead_of,
         data={"round": table.round.number, "table": table.number, **data},
     )
 

@@ -11,8 +11,10 @@ from django.utils.translation import gettext_lazy
 from tables.core import timekeeping
 from tables.core.text.languages import list_text
 from tables.events.models import Event
+from tables.live.models.game import LiveSeat, LiveStatus
 from tables.messages.channels import CHANNELS
 from tables.messages.models import (
+    AT_LIVE_TABLE,
     CHATS,
     CONFIRM_ADDRESS,
     Channel,
@@ -22,7 +24,7 @@ from tables.messages.models import (
     MessageKind,
     Subscription,
 )
-from tables.messages.wording import message_text, seat_in
+from tables.messages.wording import live_game_of, message_text, seat_in
 from tables.players.models import Player
 from tables.players.queries.seats import SEATED
 from tables.rounds.models import OPEN_ROUNDS, Bye, Round, Seat, Table, TableStatus
@@ -149,6 +151,8 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
         ).exists()
     if message.kind == MessageKind.SEAT:
         return Player.objects.filter(pk=subscription.player_id, status__in=SEATED).exists()
+    if message.kind in AT_LIVE_TABLE:
+        return _still_waits(message, subscription.player_id)
     if message.kind == MessageKind.TO_CONFIRM:
         return Table.objects.filter(
             round__event=event,
@@ -158,6 +162,19 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
             sheet__version=data["version"],
         ).exists()
     return True
+
+
+def _still_waits(message: Message, player: int) -> bool:
+    """Return whether the player's seat still waits for what the message asks for."""
+    seats = LiveSeat.objects.filter(game__key=live_game_of(message, player), player=player, bot="")
+    if message.kind == MessageKind.TABLE_OPENED:
+        return seats.filter(game__status=LiveStatus.LOBBY, nonce_commitment="").exists()
+    if message.kind == MessageKind.DEAL_WAITS:
+        return seats.filter(game__status=LiveStatus.LOBBY, nonce="").exists()
+    return any(
+        seat.game.awaited >> seat.position & 1
+        for seat in seats.filter(game__status=LiveStatus.PLAYING).select_related("game")
+    )
 
 
 def choice_of(player: Player) -> Subscription | None:
@@ -243,6 +260,11 @@ SHORT_LABELS = {
     MessageKind.TO_CONFIRM: gettext_lazy("Result to confirm"),
     MessageKind.JUDGE: gettext_lazy("Judge on the way"),
     MessageKind.SEAT: gettext_lazy("Seat from the waiting list"),
+    MessageKind.TABLE_OPENED: gettext_lazy("Live table open"),
+    MessageKind.DEAL_WAITS: gettext_lazy("Deal waits"),
+    MessageKind.YOUR_TURN: gettext_lazy("Your turn"),
+    MessageKind.CLOCK_ANSWERED: gettext_lazy("Answered by the clock"),
+    MessageKind.GAME_OVER: gettext_lazy("Game over"),
     MessageKind.STANDINGS: gettext_lazy("Standings"),
     MessageKind.NEWS: gettext_lazy("News"),
 }

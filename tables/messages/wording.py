@@ -8,7 +8,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from tables.core.text.markdown import as_lines
 from tables.events.models import Event
@@ -91,6 +91,47 @@ def message_text(message: Message, player: int) -> MessageText:
                 ),
                 "\n".join(as_lines(message.event.description)),
             )
+        case MessageKind.TABLE_OPENED:
+            table, _seat = seat_in(data, player)
+            return MessageText(
+                _("Your live table is open"),
+                _(
+                    "Table {table} of round {round} is open. Enter it: the cards are dealt when all are here."
+                ).format(table=table, round=data["round"]),
+            )
+        case MessageKind.DEAL_WAITS:
+            return MessageText(
+                _("The deal waits for you"),
+                _(
+                    "Everybody is at table {table} of round {round}. Open the table: your browser shows its "
+                    "share of chance, and the cards are dealt."
+                ).format(table=data["table"], round=data["round"]),
+            )
+        case MessageKind.YOUR_TURN:
+            return MessageText(
+                _("Your turn at table {table}").format(table=data["table"]),
+                _("Table {table} of round {round} waits for you.").format(
+                    table=data["table"], round=data["round"]
+                ),
+            )
+        case MessageKind.CLOCK_ANSWERED:
+            return MessageText(
+                _("The clock answered for you"),
+                ngettext(
+                    "The clock answered {count} time for you at table {table} of round {round}, which waits "
+                    "for you again.",
+                    "The clock answered {count} times for you at table {table} of round {round}, which waits "
+                    "for you again.",
+                    data["timeouts"],
+                ).format(count=data["timeouts"], table=data["table"], round=data["round"]),
+            )
+        case MessageKind.GAME_OVER:
+            return MessageText(
+                _("The game is over"),
+                _("The game at table {table} of round {round} is over.").format(
+                    table=data["table"], round=data["round"]
+                ),
+            )
         case MessageKind.STANDINGS:
             return MessageText(
                 _("Standings after round {round}").format(round=data["round"]),
@@ -108,6 +149,15 @@ def message_text(message: Message, player: int) -> MessageText:
             )
 
 
+def live_game_of(message: Message, player: int) -> str:
+    """Return the key of the live game that a message to a player is about, "" for none."""
+    data = message.data
+    if message.kind == MessageKind.TABLE_OPENED:
+        key: str = data["live_games"][seat_in(data, player)[0]]
+        return key
+    return str(data.get("live_game", ""))
+
+
 def seat_in(data: dict[str, Any], player: int) -> tuple[str, int]:
     """Return a player's table and seat in the data of a message about a round."""
     for table, players in data["tables"].items():
@@ -121,6 +171,8 @@ def webhook_payload(message: Message, site: str) -> dict[str, Any]:
     data: dict[str, Any] = {"event": message.event.slug}
     if message.kind == MessageKind.ROUND_PUBLISHED:
         data |= {"round": message.data["round"], "tables": message.data["changed"]}
+    elif message.kind == MessageKind.TABLE_OPENED:
+        data |= {"round": message.data["round"], "live_games": message.data["live_games"]}
     else:
         data |= message.data
     if message.text:

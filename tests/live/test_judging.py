@@ -244,7 +244,7 @@ def test_a_clock_that_a_judge_starts_gives_the_open_question_all_its_time(game):
         assert row.due_at is None and Browser.of_seat(row, 0).board()["clock"]["left"] == 300_000
         row = acts.resume(games.find(game.key), judge)
         assert row.due_at == start + timedelta(seconds=800)
-    with pytest.raises(Malformed, match="5 to 86400 seconds"):
+    with pytest.raises(Malformed, match="5 to 604800 seconds"):
         acts.start_clock(games.find(game.key), judge, 4)
 
 

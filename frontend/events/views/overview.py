@@ -26,7 +26,9 @@ from tables.events.actions.join_code import close_join_code, renew_join_code
 from tables.events.actions.stages import archive_event, finish_event, open_event, reopen_event, start_event
 from tables.events.models import Event, EventStatus
 from tables.events.queries.overview import EventOverview, NextStep, event_overview
+from tables.events.queries.record import online_play_of
 from tables.journal.queries import describe_head
+from tables.live.view.online import faults_of
 from tables.operations.backups import last_backup
 from tables.operations.scheduled_checks import warnings
 from tables.players.models import Player
@@ -47,12 +49,13 @@ STEPS: dict[str, tuple[str | Promise, str]] = {
     "result.enter": (gettext_lazy("Enter results"), "staff-results"),
     "result.verify": (gettext_lazy("Go to the results"), "staff-results"),
     "round.close": (gettext_lazy("Close the round"), "staff-pairings-close"),
+    "live.judge": (gettext_lazy("Go to the live tables"), "staff-live"),
     "event.finish": (gettext_lazy("Finish the event"), "staff-overview-finish"),
     "event.archive": (gettext_lazy("Archive the event"), "staff-overview-archived"),
 }
 """Where each next step is done: the button's words and the route."""
 
-OF_A_ROUND = frozenset({"staff-pairings-close"})
+OF_A_ROUND = frozenset({"staff-pairings-close", "staff-live"})
 """The routes among them that name the round."""
 
 
@@ -112,6 +115,8 @@ def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         "champion": _champion(event) if is_over else None,
         "is_over": is_over,
         "installation_warnings": warnings(),
+        "online": online_play_of(event),
+        "faults": faults_of(event),
         "last_backup": last_backup(),
         "public_url": for_others(request, reverse("public-event", args=[event.slug])),
         "join_code": codes.in_groups(event.join_code, 3),

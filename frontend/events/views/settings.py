@@ -43,7 +43,13 @@ from tables.events.actions.settings import SETTINGS
 from tables.events.actions.setup import change_event
 from tables.events.models import Event, EventStatus
 from tables.events.queries.overview import event_overview, settings_changed_since
-from tables.events.queries.record import card_pool_of, catalog_of, rule_options_of, stages_of
+from tables.events.queries.record import (
+    card_pool_of,
+    catalog_of,
+    online_play_of,
+    rule_options_of,
+    stages_of,
+)
 from tables.events.rules.rule_options import RULE_OPTIONS
 from tables.formats.queries import format_of, own_formats_of
 from tables.formats.wording import format_name
@@ -51,6 +57,8 @@ from tables.journal.recording import MAX_REASON_LENGTH
 from tables.judging.penalties.actions import set_catalog
 from tables.live.play.card_pools import pool_text
 from tables.live.play.decks import judge_again
+from tables.live.play.opening import offered_games
+from tables.live.view.listing import pace_of
 from tables.players.queries.participation import expected_players
 from tables.staff.queries import may_create_events
 from tables.stages.actions.announcing import change_stages
@@ -100,6 +108,8 @@ def settings(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     )
     address = reverse("staff-settings-infractions", args=[event.slug])
     lines.append(Line(_("Infractions"), address, catalogs.format(count=count)))
+    address = reverse("staff-settings-online", args=[event.slug])
+    lines.append(Line(_("Play online"), address, _online_summary(event)))
     user = visit.actor.user
     context = {
         "lines": lines,
@@ -363,6 +373,22 @@ def _results_summary(event: Event) -> str:
 def _decks_summary(event: Event) -> str:
     lists = _("Deck lists: {deck_lists}").format(deck_lists=event.get_deck_lists_display().lower())
     return f"{lists}; {pool_text(card_pool_of(event))}" if event.collects_decks else lists
+
+
+def _online_summary(event: Event) -> str:
+    online = online_play_of(event)
+    if online is None:
+        return _("Rounds are played at tables")
+    game = next((game.title for game in offered_games() if game.key == online.game), online.game)
+    clocks = [
+        ngettext("{count} hour a round", "{count} hours a round", online.round_hours).format(
+            count=online.round_hours
+        )
+        if online.round_hours
+        else "",
+        pace_of(online.move_seconds) if online.move_seconds else "",
+    ]
+    return "; ".join(filter(None, (game, *clocks)))
 
 
 def _public_summary(event: Event) -> str:

@@ -30,7 +30,13 @@ MOVE_SECONDS = (
     ("120", gettext_lazy("2 minutes")),
     ("300", gettext_lazy("5 minutes")),
     ("900", gettext_lazy("15 minutes")),
+    ("3600", gettext_lazy("1 hour")),
+    ("14400", gettext_lazy("4 hours")),
+    ("43200", gettext_lazy("12 hours")),
     ("86400", gettext_lazy("1 day")),
+    ("172800", gettext_lazy("2 days")),
+    ("259200", gettext_lazy("3 days")),
+    ("604800", gettext_lazy("7 days")),
 )
 BOT_SECONDS = (
     ("0.3", gettext_lazy("Quickly")),
@@ -109,7 +115,7 @@ class SetupForm(forms.Form):
             game=self.offered.key,
             options={option["name"]: self._value(option) for option in self.chosen},
             move_seconds=int(seconds) if seconds.isdigit() else None,
-            bot_seconds=float(chosen["bot_seconds"]),
+            bot_seconds=float(chosen.get("bot_seconds", BOT_SECONDS[1][0])),
             bot="" if chosen.get("bot", WAIT) == WAIT else chosen["bot"],
             spectators=Spectators(spectators),
             delay_seconds=int(delay or 0),

@@ -18,6 +18,7 @@ from frontend.navigation import Section
 from frontend.rounds.views.pairings import round_of
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
+from tables.events.queries.record import online_play_of
 from tables.live.models.game import LiveGame
 from tables.live.play.opening import (
     OfferedGame,
@@ -28,6 +29,7 @@ from tables.live.play.opening import (
     usual_game,
 )
 from tables.live.view.listing import live_games_of_round
+from tables.live.view.online import faults_of, tables_shown
 from tables.rounds.models import OPEN_ROUNDS, Round, Table, TableStatus
 from tables.staff.models import User
 
@@ -41,13 +43,13 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
     """Show the live games of a round, and opening some where there are none."""
     round_ = round_of(visit.event, number)
     live = live_games_of_round(round_)
-    tables = list(round_.tables.order_by("number"))
+    shown, tables = tables_shown(round_), list(round_.tables.order_by("number"))
     free = [table for table in tables if table.number not in live and table.status in UNDECIDED]
     may_open = (
         visit.can("live.open") and bool(free or request.method == "POST") and round_.status in OPEN_ROUNDS
     )
     games = offered_games(round_)
-    offered = _chosen(request, games, usual_game(visit.event))
+    offered = chosen_game(request, games, usual_game(visit.event))
     form = RoundSetupForm(
         request.POST or None, offered=offered, tables=[table.number for table in tables if table in free]
     )
@@ -64,10 +66,13 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
         "live/round.html",
         {
             "round": round_,
-            "rows": [(table, live.get(table.number)) for table in tables],
+            "rows": [(table, live.get(table.number), shown.get(table.number)) for table in tables],
+            "online": online_play_of(visit.event),
+            "opened": len(live),
+            "faults": faults_of(visit.event),
             "form": form if may_open else None,
             "offered": offered,
-            "games": _tabs(games, offered),
+            "games": game_tabs(games, offered),
             "key": new_key(),
             "may_judge": visit.can("live.judge"),
         },
@@ -82,7 +87,7 @@ def casual(request: HttpRequest) -> HttpResponse:
     user = request.user
     assert isinstance(user, User)
     games = offered_games()
-    offered = _chosen(request, games)
+    offered = chosen_game(request, games)
     form = CasualSetupForm(request.POST or None, offered=offered, host=user.get_username())
     submission = NOTHING_SENT
     if request.method == "POST" and form.is_valid():
@@ -99,7 +104,7 @@ def casual(request: HttpRequest) -> HttpResponse:
                 show_new_links(request, made[0])
             return submission.response
         _add_errors(form, submission)
-    context = {"form": form, "offered": offered, "games": _tabs(games, offered), "key": new_key()}
+    context = {"form": form, "offered": offered, "games": game_tabs(games, offered), "key": new_key()}
     return render(request, "live/new.html", context, status=status_after(request, submission))
 
 
@@ -124,7 +129,8 @@ def _open_round(
     )
 
 
-def _chosen(request: HttpRequest, games: list[OfferedGame], usual: str | None = None) -> OfferedGame:
+def chosen_game(request: HttpRequest, games: list[OfferedGame], usual: str | None = None) -> OfferedGame:
+    """Return the game that the address or the form names, else the usual one. Raises `NotVisible`."""
     wanted = request.POST.get("game") or request.GET.get("game") or usual or BEST_FIRST
     chosen = next((game for game in games if game.key == wanted), None)
     if chosen is None:
@@ -132,7 +138,8 @@ def _chosen(request: HttpRequest, games: list[OfferedGame], usual: str | None = 
     return chosen
 
 
-def _tabs(games: list[OfferedGame], chosen: OfferedGame) -> list[Section]:
+def game_tabs(games: list[OfferedGame], chosen: OfferedGame) -> list[Section]:
+    """Return a tab for each game."""
     return [Section(game.title, f"?game={game.key}", is_current=game.key == chosen.key) for game in games]
 
 

@@ -109,7 +109,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         sheet = table_sheet(table)
         context |= table_context(player, sheet, decks=opponents_with_decks(player)) | {
             "clock": clock_face(clock_view(table.round, [table]), table=table.number),
-            "live_game": live_game_at(table),
+            "live_game": live_game_at(table, player),
             "judge_call": open_call_at(table, player),
             "call_key": new_key(),
         }

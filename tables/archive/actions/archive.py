@@ -124,6 +124,7 @@ def _event(archive: Archive, slug: str, seed: str) -> Event:
         rounds_announced=source.rounds_announced,
         stages=source.stages.to_json(),
         card_pool=source.card_pool.to_json() if source.card_pool is not None else {},
+        online=source.online.to_json() if source.online is not None else {},
         deck_lists=DeckLists.OPTIONAL if archive.decks else DeckLists.OFF,
         public_decks=bool(archive.decks),
         format=source.format.to_json(),

@@ -34,7 +34,14 @@ from tables.core.errors import Problem
 from tables.core.snapshots import snapshot_of
 from tables.decks.models import Deck
 from tables.events.models import Event
-from tables.events.queries.record import card_pool_of, participants, rule_options_of, scoring_of, stages_of
+from tables.events.queries.record import (
+    card_pool_of,
+    online_play_of,
+    participants,
+    rule_options_of,
+    scoring_of,
+    stages_of,
+)
 from tables.formats.queries import format_of
 from tables.journal.models import ActorKind, JournalEntry
 from tables.players.models import PlayerStatus
@@ -96,6 +103,7 @@ def archive_in(event: Event) -> Archive:
             stages=stages_of(event),
             format=format_of(event),
             card_pool=card_pool_of(event) if event.collects_decks or event.card_pool else None,
+            online=online_play_of(event),
         ),
         tuple(
             ArchivePlayer(

@@ -12,6 +12,7 @@ from tables.core.text.shapes import Members
 from tables.decks.rules.card_pool import CardPool, InvalidCardPool, read_card_pool
 from tables.decks.rules.deck_lists import DeckList, ListedCard
 from tables.decks.rules.tiers import SLEEVES
+from tables.events.rules.online import BOUNDS, InvalidOnlinePlay, OnlinePlay, read_online_play
 from tables.events.rules.rule_options import RULE_OPTIONS, RuleOptions, UnknownRuleOption
 from tables.formats.rules.format import Format, read_format
 from tables.formats.rules.presets import KINGSMOOT
@@ -65,7 +66,7 @@ NOT_IN_OLD_ARCHIVES = "round_length"
 MAX_ROUNDS = 99
 MAX_ATTEMPTS = 9_999
 MAX_TABLES = 99_999
-MAX_MINUTES = 24 * 60
+MAX_MINUTES = BOUNDS["round_hours"][1] * 60
 GREATEST_NUMBER = 2**53 - 1  # what every JSON reader keeps exact
 
 MAX_ID_LENGTH = 64
@@ -201,7 +202,7 @@ def _chain(value: object, problems: list[Finding]) -> ArchiveChain:
 
 
 def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
-    optional = ("hall_value", "stages", "format", "card_pool")
+    optional = ("hall_value", "stages", "format", "card_pool", "online")
     keys = [key for key in ArchiveEvent.__dataclass_fields__ if key not in optional]
     members = Members(value, "event", problems, SHAPE, keys, optional)
     slug = members.text("slug", blank=False, longest=MAX_ID_LENGTH)
@@ -224,6 +225,7 @@ def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
         stages=_stages(members),
         format=_format(members, problems),
         card_pool=_card_pool(members),
+        online=_online_play(members),
     )
 
 
@@ -240,6 +242,21 @@ def _card_pool(members: Members) -> CardPool | None:
     if pool.to_json() != given:
         members.note("card_pool", sentence("A card pool has all its members."))
     return pool
+
+
+def _online_play(members: Members) -> OnlinePlay | None:
+    if "online" not in members:
+        return None
+    given = members.mapping("online")
+    try:
+        online = read_online_play(given)
+    except InvalidOnlinePlay as invalid:
+        for finding in invalid.findings:
+            members.note(finding.field, finding.message)
+        return None
+    if online is None or online.to_json() != given:
+        members.note("online", sentence("Play online has all its members."))
+    return online
 
 
 def _format(members: Members, problems: list[Finding]) -> Format:

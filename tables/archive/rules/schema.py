@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tables.decks.rules.card_pool import CardPool
+from tables.events.rules.online import OnlinePlay
 from tables.events.rules.rule_options import RuleOptions
 from tables.formats.rules.format import Format
 from tables.formats.rules.presets import KINGSMOOT
@@ -45,7 +46,8 @@ class ArchiveEvent:
     before the start and for events started before there were such values, whose archives have no such
     key (R-50). In `rules` the length of rounds is left out where it is each round's own, as it was in all
     archives before there was the choice (R-4). `stages` are left out of the file where there are none, the
-    `format` where it is Kingsmoot, and the `card_pool` where no deck lists are collected (R-2)."""
+    `format` where it is Kingsmoot, the `card_pool` where no deck lists are collected (R-2), and
+    `online` where rounds are not played online."""
 
     slug: str
     name: str
@@ -63,6 +65,13 @@ class ArchiveEvent:
     stages: Stages = NO_STAGES
     format: Format = KINGSMOOT
     card_pool: CardPool | None = None
+    online: OnlinePlay | None = None
+
+    @property
+    def round_minutes(self) -> int | None:
+        """How long every round lasts where that does not depend on its tables."""
+        online = self.online.round_minutes if self.online is not None else None
+        return online or self.format.round_minutes
 
     @property
     def scoring(self) -> Scoring:
@@ -76,13 +85,15 @@ class ArchiveEvent:
             del members["rules"]["round_length"]
         if not self.hall_value:
             del members["hall_value"]
-        del members["stages"], members["format"], members["card_pool"]
+        del members["stages"], members["format"], members["card_pool"], members["online"]
         if self.stages:
             members["stages"] = self.stages.to_json()
         if not self.format.is_kingsmoot:
             members["format"] = self.format.to_json()
         if self.card_pool is not None:
             members["card_pool"] = self.card_pool.to_json()
+        if self.online is not None:
+            members["online"] = self.online.to_json()
         return members
 
 

@@ -22,7 +22,8 @@ from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_l
 from tables.core.timekeeping import moments_of
 from tables.decks.rules.card_pool import DEFAULT_POOL, InvalidCardPool, read_card_pool
 from tables.events.models import Event
-from tables.events.queries.record import card_pool_of, rule_options_of, stages_of
+from tables.events.queries.record import card_pool_of, online_play_of, rule_options_of, stages_of
+from tables.events.rules.online import InvalidOnlinePlay, read_online_play
 from tables.events.rules.rule_options import RuleOptions, UnknownRuleOption
 from tables.formats.queries import format_of
 from tables.formats.rules.format import FormatRefused
@@ -90,6 +91,7 @@ class EventSettings(TypedDict, total=False):
     deck_lists: str
     decks_for_opponents: bool
     card_pool: Mapping[str, Any]
+    online: Mapping[str, Any]
     public_pairings: bool
     public_standings: bool
     public_results: bool
@@ -157,12 +159,16 @@ def settings_of(event: Event) -> dict[str, Any]:
     return settings | {
         "readings": rule_options_of(event).to_mapping(),
         "card_pool": card_pool_of(event).to_json(),
+        "online": online.to_json() if (online := online_play_of(event)) is not None else {},
     }
 
 
 def settings_to_copy(event: Event) -> EventSettings:
     """Return the settings that an event set up like this one begins with."""
     settings = {name: value for name, value in settings_of(event).items() if name not in NOT_COPIED}
+    online = online_play_of(event)
+    if online is not None:
+        settings["online"] = online.without_dates().to_json()
     return cast("EventSettings", settings)
 
 
@@ -184,6 +190,8 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
         return _put_stages(event, value)
     if name == "card_pool":
         return _put_card_pool(event, value)
+    if name == "online":
+        return _put_online(event, value)
     if name == "starts_at":
         return _put_start(event, value)
     for kind, (python_type, message) in _TYPES.items():
@@ -249,6 +257,16 @@ def _put_card_pool(event: Event, value: Any) -> list[Problem]:
     except InvalidCardPool as invalid:
         return [Problem(str(finding.message), finding.field, "R-2") for finding in invalid.findings]
     event.card_pool = {} if pool == DEFAULT_POOL else pool.to_json()
+    return []
+
+
+def _put_online(event: Event, value: Any) -> list[Problem]:
+    """Put on the event how its rounds are played online, with all members; empty where they are not."""
+    try:
+        online = read_online_play(value)
+    except InvalidOnlinePlay as invalid:
+        return [Problem(str(finding.message), finding.field) for finding in invalid.findings]
+    event.online = online.to_json() if online is not None else {}
     return []
 
 

@@ -45,7 +45,7 @@ RESERVED_SLUGS = frozenset({"new", "import"})
 MAX_DRAFTS = 20
 """Events that an account may have created and not opened yet."""
 
-_EXPLAINED_WHILE_RUNNING = {"readings": "", "format": "", "pairing": "R-11", "card_pool": "R-2"}
+_EXPLAINED_WHILE_RUNNING = {"readings": "", "format": "", "pairing": "R-11", "card_pool": "R-2", "online": ""}
 
 
 def create_event(
@@ -117,9 +117,9 @@ def change_event(
 ) -> Event:
     """Change settings; those that stand already change nothing.
 
-    While the event runs, another format, other rule options, another pairing mode or another card pool need a
-    reason, and the number of rounds is changed by `change_rounds` only. Raises `Malformed` with every problem
-    at its field.
+    While the event runs, another format, other rule options, another pairing mode, another card pool or
+    another way to play online need a reason, and the number of rounds is changed by `change_rounds` only.
+    Raises `Malformed` with every problem at its field.
     """
     with recorded(event, actor, "event.edit", object="event", reason=reason) as change:
         event, before = change.event, settings_of(change.event)
@@ -136,7 +136,7 @@ def change_event(
         change.before = {name: before[name] for name in changed}
         change.after = {name: after[name] for name in changed}
         event.save(update_fields=changed)
-        if {"readings", "format"}.intersection(changed):
+        if {"readings", "format", "online"}.intersection(changed):
             _follow_round_length(change)
         if "player_cap" in changed:
             keep_to_cap(change)

@@ -23,6 +23,7 @@ from tables.core.api.representations import Representation
 from tables.core.columns import column_length
 from tables.events.actions.settings import BOUNDS, SETTINGS
 from tables.events.api.card_pool import CardPoolRepresentation, CardPoolSerializer
+from tables.events.api.online import OnlinePlayRepresentation, OnlinePlaySerializer
 from tables.events.models import Event
 from tables.events.queries.record import card_pool_of, rule_options_of
 from tables.events.rules.rule_options import RULE_OPTIONS, RuleOption
@@ -30,7 +31,7 @@ from tables.formats.api.shapes import FormatInForceSerializer, FormatSerializer
 from tables.staff.models import User
 from tables.stages.api.shapes import StageRepresentation, stages_sent
 
-_DECIDED_ELSEWHERE = {"starts_at", "readings", "format", "stages", "card_pool"}
+_DECIDED_ELSEWHERE = {"starts_at", "readings", "format", "stages", "card_pool", "online"}
 
 
 class RuleOptionsSerializer(StrictSerializer):
@@ -65,6 +66,7 @@ class _Settings(Reasoned):
     format = FormatSerializer(required=False)
     stages = stages_sent(required=False)
     card_pool = CardPoolSerializer(required=False)
+    online = OnlinePlaySerializer(required=False)
 
     def get_fields(self) -> dict[str, AnyField]:
         """Return the declared fields and one for each other setting."""
@@ -133,6 +135,7 @@ class _EventRepresentation(Representation):
             **super().to_representation(instance),
             "readings": rule_options_of(instance).to_mapping(),
             "card_pool": card_pool_of(instance).to_json(),
+            "online": instance.online,
             "seed": instance.seed if instance.seed_is_public else None,
         }
 
@@ -144,7 +147,7 @@ _COLUMNS = (
     "first_table tables_out_of_use stream_table stream_choice readings format "
     "player_cap registration_open approval_required late_entry_allowed self_check_in players_report quorum "
     "verification_required no_show_minutes contacts_kept_days deck_lists decks_for_opponents "
-    "card_pool "
+    "card_pool online "
     "decks_locked_at public_pairings public_standings public_results public_players public_decks "
     "freeze_standings seed_commitment journal_head seed hall_value finished_at"
 )
@@ -159,6 +162,8 @@ def _answer_field(name: str) -> AnyField:
         return StageRepresentation(many=True)
     if name == "card_pool":
         return CardPoolRepresentation()
+    if name == "online":
+        return OnlinePlayRepresentation()
     return serializers.CharField(allow_null=True) if name == "seed" else column_of(Event, name)
 
 

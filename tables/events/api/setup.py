@@ -36,6 +36,7 @@ from tables.events.queries.copying import beginning_like
 from tables.events.queries.overview import EventOverview, event_overview
 from tables.events.queries.printed_rules import PrintedRules, printed_rules
 from tables.live.play.decks import judge_again
+from tables.live.play.online import require_playable
 
 routes = Routes("events")
 
@@ -100,6 +101,7 @@ def list_events(call: Call) -> Page[EventCard]:
 def create_event(call: Call) -> Event:
     """Set up an event as a draft, with a secret seed and its public commitment (R-50)."""
     settings = dict(call.sent)
+    require_playable(settings.get("online", {}))
     slug, template = settings.pop("like", ""), settings.pop("template", None)
     if slug and template is not None:
         raise Malformed.at("template", _("A new event begins like another or with a template, not both."))
@@ -124,6 +126,7 @@ def read_rules(call: Call) -> PrintedRules:
 @routes.patch(EVENT, staff("event.edit"), SettingsSerializer, EventSerializer)
 def change_event(call: Call) -> Event:
     """Change settings of an event."""
+    require_playable(call.sent.get("online", {}))
     changed = setup.change_event(call.event, call.actor, expected=call.expected, **call.sent)
     if "card_pool" in call.sent:
         judge_again(changed, call.actor)

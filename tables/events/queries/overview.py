@@ -10,9 +10,11 @@ from django.db.models import Count, OuterRef, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tables.core.text.languages import moment_text
 from tables.events.models import Event, EventStatus
 from tables.events.queries.cards import number_of
-from tables.events.queries.record import stages_of
+from tables.events.queries.record import online_play_of, stages_of
+from tables.events.rules.online import OnlinePlay
 from tables.journal.models import JournalEntry
 from tables.judging.calls.models import CallStatus, JudgeCall
 from tables.players.models import Player, PlayerStatus
@@ -128,9 +130,10 @@ def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...
         return NextStep("event.archive", _("Export the archive and publish it, then archive the event."))
     if event.status == EventStatus.ARCHIVED:
         return NextStep("", _("The event is archived. Nothing is left to do."))
+    online = online_play_of(event)
     open_round = next((round_ for round_ in rounds if round_.status != RoundStatus.CLOSED), None)
     if open_round is not None:
-        return _during(open_round)
+        return _online(open_round, online) or _during(open_round)
     if event.seed_is_public:
         return NextStep("event.finish", _("Correct what has to be corrected, then finish the event again."))
     if len(rounds) >= event.rounds_announced:
@@ -155,10 +158,44 @@ def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...
             "event.finish",
             _("Too few players are active for round {number}. Finish the event.").format(number=number),
         )
+    if online is not None and online.draws(number):
+        return _online_draw(event, online, number)
     return NextStep(
         "round.draw",
         _draw_next(event, number),
         number,
+    )
+
+
+def _online(round_: RoundState, online: OnlinePlay | None) -> NextStep | None:
+    """Return what staff do while a round is played online; None where they go on as at tables."""
+    if online is None or round_.status == RoundStatus.DRAFTED:
+        return None
+    if round_.out:
+        return NextStep(
+            "live.judge",
+            _("Round {number} is played online: {confirmed} of {tables} results count.").format(
+                number=round_.number, confirmed=round_.confirmed, tables=round_.tables
+            ),
+            round_.number,
+        )
+    if online.closes and not round_.unverified:
+        return NextStep(
+            "", _("All results of round {number} count. It closes by itself.").format(number=round_.number)
+        )
+    return None
+
+
+def _online_draw(event: Event, online: OnlinePlay, number: int) -> NextStep:
+    moment = online.opens_at(number)
+    if moment is None:
+        return NextStep("", _("Round {number} is drawn and published by itself.").format(number=number))
+    when = moment_text(moment.astimezone(event.zone), "long_weekday_minutes")
+    return NextStep(
+        "",
+        _("Round {number} is drawn and published by itself: {when} ({zone}).").format(
+            number=number, when=when, zone=event.timezone
+        ),
     )
 
 

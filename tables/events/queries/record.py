@@ -14,6 +14,7 @@ from typing import Any, cast
 from tables.decks.rules.card_pool import CardPool, read_card_pool
 from tables.events.models import Event
 from tables.events.rules.course import paid_byes
+from tables.events.rules.online import OnlinePlay, read_online_play
 from tables.events.rules.rule_options import RuleOptions
 from tables.formats.queries import format_of
 from tables.judging.penalties.rules import DEFAULT_CATALOG, Catalog, Effect, Infraction, Level
@@ -152,6 +153,11 @@ def scoring_of(event: Event) -> Scoring:
 def card_pool_of(event: Event) -> CardPool:
     """Return the card pool by which deck lists of the event are judged (R-2)."""
     return read_card_pool(event.card_pool)
+
+
+def online_play_of(event: Event) -> OnlinePlay | None:
+    """Return how the rounds of the event are played online, None where they are not."""
+    return read_online_play(event.online)
 
 
 def stages_of(event: Event) -> Stages:

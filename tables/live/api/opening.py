@@ -29,7 +29,7 @@ from tables.core.limits import LIVE_MOVES
 from tables.live.api.tables import GAME, KnownLinesSerializer, board_json, credentials_of, visited
 from tables.live.models.game import MAX_LIVE_SEATS, LiveGame, LiveSeat, Spectators, UndoRequests
 from tables.live.play import opening, seats
-from tables.live.play.opening import BOT_SECONDS, OfferedGame, Setup
+from tables.live.play.opening import BOT_SECONDS, MOVE_SECONDS, OfferedGame, Setup
 from tables.live.store.games import seats_of
 from tables.live.view import listing
 from tables.live.view.listing import LiveCard
@@ -49,7 +49,9 @@ class SetupSerializer(StrictSerializer):
 
     game = sent(LiveGame, "game")
     options = ByName(child=serializers.JSONField(), default=dict, max_length=MAX_OPTIONS)
-    move_seconds = WholeNumber(min_value=5, max_value=86_400, allow_null=True, default=None)
+    move_seconds = WholeNumber(
+        min_value=MOVE_SECONDS[0], max_value=MOVE_SECONDS[1], allow_null=True, default=None
+    )
     bot_seconds = Seconds(min_value=BOT_SECONDS[0], max_value=BOT_SECONDS[1], default=1.0)
     spectators = Choice(Spectators.choices, default=Spectators.NONE)
     delay_seconds = WholeNumber(min_value=0, max_value=3600, default=0)

@@ -37,7 +37,7 @@ from tables.live.play.absence import (
 from tables.live.store import games, matches
 from tables.live.store.decisions import close_vote, require_not_over
 from tables.live.store.games import seats_of
-from tables.live.store.journal import done_by_table
+from tables.live.store.journal import done_at_seat, done_by_table
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
 
@@ -138,19 +138,20 @@ def refuse(game: LiveGame, viewer: Viewer, vote: int) -> LiveGame:
 
 
 def take_seat_back(game: LiveGame, viewer: Viewer) -> LiveGame:
-    """Play one's own seat again, where by a vote a bot played meanwhile. Doing it again does nothing."""
+    """Play one's own seat again, where a bot played meanwhile by a vote or as announced. Doing it again does
+    nothing."""
     own = require_seat(viewer)
-    with transaction.atomic():
-        row = games.locked(game)
+    actor = viewer.actor or Actor.of_guest(game.key, viewer.name)
+    with done_at_seat(game, actor, "live.give_back", permission="live.take_seat_back") as act:
+        row = act.game
         require_not_over(row)
         seat = seats_of(row)[own]
         if not seat.bot:
+            act.nothing_changed()
             return row
         if not seat.has_stand_in:
             raise NotPermitted(_("A bot plays this seat. A judge or the host can give it back to you."))
-        actor = viewer.actor or Actor.of_guest(row.key, viewer.name)
-        with done_by_table(row, actor, "live.give_back") as act:
-            hand_to_person(act, seat)
+        hand_to_person(act, seat)
         return row
 
 

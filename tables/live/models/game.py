@@ -89,6 +89,8 @@ class LiveGame(models.Model):
     to its end; an upgrade that raises the ruleset replays it under the new rules, or ends it. `release` is
     the one that wrote its last decision, once it is over.
 
+    `awaited` are the seats that the game waits for and no bot plays, as bits; 0 while it is not played.
+
     `closed_record` is what is published of a sealed record, from the end on; `record_opened_at` when the last
     seat agreed to open it. An imported game whose record was closed has no seed and no decisions.
 
@@ -153,6 +155,7 @@ class LiveGame(models.Model):
         "LiveVote", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     private_talk = models.BooleanField(default=False)
+    awaited = models.PositiveSmallIntegerField(default=0)
     asked_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
@@ -268,7 +271,11 @@ class LiveSeat(models.Model):
     `seen_at` is when its person was last seen, to within some seconds; `present_since` from when on the
     person has been at the table, null while nobody is there. `browsers` are the marks of browsers and
     accounts that used the seat, the same ones at all seats of a table: one person with two seats votes once.
-    `has_stand_in`: the bot plays by a vote until the person comes back.
+    `has_stand_in`: the bot plays by a vote, or by what the event announced, until the person comes back.
+
+    `timeouts` counts how often in a row the clock answered for its person. `is_forfeited`: the player has not
+    come in time and counts as absent: a bot plays the seat. `reminded_at` is when the player was last sent
+    a message that the table waits.
 
     `passing` tells by window of the game (`GameDef.stops`) whether the person has it passed ("pass") or wants
     to be asked always ("always"); other windows are put where they can matter. `pass_until` names a moment
@@ -298,6 +305,9 @@ class LiveSeat(models.Model):
     present_since = models.DateTimeField(null=True, blank=True)
     browsers = models.JSONField(default=list)
     has_stand_in = models.BooleanField(default=False)
+    timeouts = models.PositiveSmallIntegerField(default=0)
+    is_forfeited = models.BooleanField(default=False)
+    reminded_at = models.DateTimeField(null=True, blank=True)
     link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
     link_epoch = models.PositiveIntegerField(default=1)
 
@@ -313,6 +323,9 @@ class LiveSeat(models.Model):
                 fields=["game", "user"], name="account_once_per_live_game", condition=Q(user__isnull=False)
             ),
             models.CheckConstraint(name="only_bots_stand_in", condition=Q(has_stand_in=False) | ~Q(bot="")),
+            models.CheckConstraint(
+                name="bots_play_forfeited_seats", condition=Q(is_forfeited=False) | ~Q(bot="")
+            ),
             models.CheckConstraint(
                 name="who_is_present_was_seen",
                 condition=Q(present_since__isnull=True) | Q(seen_at__isnull=False),

@@ -27,6 +27,7 @@ def abandon_in(act: Act, viewer: Viewer) -> None:
     act.before, act.after = {"status": act.game.status}, {"length": act.game.length}
     act.game.status, act.game.ended_at = LiveStatus.ABANDONED, act.at
     act.game.paused_at = act.game.due_at = act.game.bots_at = None
+    act.game.awaited = 0
     close_undo_request(act.game, UndoOutcome.OVERTAKEN, viewer.who, act.at)
     close_vote(act.game, VoteOutcome.OVERTAKEN, act.at)
     games.save(act.game, *KEPT)

@@ -15,7 +15,7 @@ from rules.kernel.records.record import canonical
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.live.models.game import LiveDecision, LiveGame
 from tables.live.play import autopass, results
-from tables.live.play.clocks import are_watched, expire_in
+from tables.live.play.clocks import are_watched, expire_in, is_awake
 from tables.live.store.decisions import Deciding, deciding, require_person, require_playing
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import is_late
@@ -49,6 +49,8 @@ def answer(
                 _give(change, seat, answer, batch)
             else:
                 _change(change, seat, answer, batch, replaces)
+            if not was_late:
+                is_awake(change.game, seat)
             autopass.answered(change, seat)
             change.pass_on()
     results.record_result(change.game)

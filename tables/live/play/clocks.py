@@ -39,6 +39,9 @@ AWAY = timedelta(seconds=2)
 RESULT_TIMEOUT = timedelta(seconds=2)
 """A result that is due for so long was lost on the way."""
 
+MAX_TIMEOUTS = 1000
+"""Answers of the clock in a row that are counted."""
+
 WAIT, IDLE_WAIT = 0.2, 1.0
 """Seconds between two looks of the lane: while a clock runs, and while none does."""
 
@@ -82,6 +85,7 @@ def expire_in(change: Deciding) -> None:
         if change.match.batch != batch:
             break
         change.match.time_out(seat)
+        _count_timeout(change.game, seat)
         post_system_message(
             change.game,
             sentence("The time of {name} ran out, so the clock answered."),
@@ -89,6 +93,20 @@ def expire_in(change: Deciding) -> None:
             seat=seat,
         )
     change.pass_on()
+
+
+def _count_timeout(game: LiveGame, position: int) -> None:
+    seat = games.seats_of(game)[position]
+    seat.timeouts = min(seat.timeouts + 1, MAX_TIMEOUTS)
+    seat.save(update_fields=["timeouts"])
+
+
+def is_awake(game: LiveGame, position: int) -> None:
+    """Note that the person of a seat has answered (no query while the clock did not answer before)."""
+    seat = games.seats_of(game)[position]
+    if seat.timeouts:
+        seat.timeouts = 0
+        seat.save(update_fields=["timeouts"])
 
 
 def are_watched(at: datetime) -> bool:

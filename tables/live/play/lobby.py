@@ -3,27 +3,31 @@
 The server's seed is committed to when the game is opened and stays secret to its end. Nobody shows a nonce
 before everybody has committed to theirs, so nobody chooses one by looking at the others, not even who can
 read the seed in the database. All that is left to the last one is not to show it at all: then nothing is
-dealt, the draw starts over with new nonces of everybody, and table and journal say whose was not shown.
+dealt until, after an announced time, the server's share stands in for it. That share was fixed with the seed,
+so neither the server nor the player could choose it; table and journal say whose was not shown. A judge or
+host may also start the draw over.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 from django.utils.translation import ngettext
 
 from rules import registry
-from rules.kernel import commit_nonce, fresh_nonce
+from rules.kernel import commit_nonce, fresh_nonce, stand_in_nonce
 from tables.core import timekeeping
 from tables.core.errors import Malformed, Refused
 from tables.core.text.languages import list_text
 from tables.core.text.sentences import sentence
-from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
+from tables.live.models.game import ENTERED_SEATS, LiveGame, LiveSeat, LiveStatus
+from tables.live.play.abandoning import ITSELF
 from tables.live.play.rate_limit import require_room_for_bots
 from tables.live.store import games, matches
 from tables.live.store.decisions import ABANDONED, require_person
@@ -39,9 +43,17 @@ COMMITMENT = re.compile(r"[0-9a-f]{64}")
 SHARE_TIMEOUT = timedelta(seconds=30)
 """How long browsers have to show what they committed to before the draw may start over."""
 
+STAND_IN_AFTER = timedelta(minutes=5)
+"""How long browsers have to show what they committed to before the server's share stands in for it."""
+
+STOOD_IN = sentence(
+    "{name} has not shown the share it had committed to. As announced, the server’s share stands in. Its "
+    "seed had fixed that share from the start."
+)
+
 DEALT = N_("The cards are dealt already.")
 WITHDRAWN = N_("The round was withdrawn. Wait until it is published again; your seat may change.")
-BEGUN = ("status", "begun_at", "asked_at", "due_at", "bots_at", "committed_at")
+BEGUN = ("status", "begun_at", "asked_at", "due_at", "bots_at", "awaited", "committed_at")
 
 
 def commit(game: LiveGame, viewer: Viewer, commitment: object) -> LiveGame:
@@ -162,6 +174,38 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         LiveSeat.objects.bulk_update(seats, ["nonce", "nonce_commitment"])
         games.save(row, "attempt", "committed_at")
         return row
+
+
+def stand_in_due(now: datetime) -> QuerySet[LiveGame]:
+    """Return the games whose deal has waited long enough for shares that were not shown."""
+    waiting = LiveGame.objects.filter(status=LiveStatus.LOBBY, committed_at__lte=now - STAND_IN_AFTER)
+    return waiting.filter(
+        Exists(LiveSeat.objects.filter(ENTERED_SEATS, game=OuterRef("pk")).exclude(nonce=""))
+    )
+
+
+def stand_in(game: LiveGame) -> bool:
+    """Let the server's share stand in for each that was not shown in time, and deal; returns whether it did.
+
+    It needs the share of one person at least: else the server alone would make the deal.
+    """
+    with judged(game, ITSELF, "live.stand_in") as act:
+        row = act.game
+        if not stand_in_due(act.at).filter(pk=row.pk).exists() or _is_withdrawn(row):
+            act.nothing_changed()
+            return False
+        missing = [seat for seat in games.seats_of(row) if not seat.nonce]
+        for seat in missing:
+            _commit_to(
+                row,
+                seat,
+                stand_in_nonce(bytes.fromhex(row.seed), row.match_id, row.attempt, seat.position),
+            )
+            post_system_message(row, STOOD_IN, at=act.at, seat=seat.position)
+        LiveSeat.objects.bulk_update(missing, ["nonce", "nonce_commitment"])
+        act.after = {"not_shown": [_seat_json(seat) for seat in missing]}
+        go_on(row)
+        return True
 
 
 def deal_openly(game: LiveGame, nonces: Sequence[bytes]) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from rules import registry
@@ -23,6 +23,7 @@ from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.core.text.plain import fault_in, one_line
 from tables.events.models import Event
 from tables.events.queries.record import rule_options_of, stages_of
+from tables.events.rules.online import LEAST_DECISION_SECONDS, MAX_DECISION_SECONDS
 from tables.formats.queries import format_of
 from tables.journal.models import JournalEntry
 from tables.journal.recording import Change, recorded
@@ -43,12 +44,14 @@ from tables.live.play.rate_limit import (
 from tables.live.play.seats import doubt_about, link_casual_seats
 from tables.live.store import games
 from tables.live.store.games import settings_of
+from tables.messages.models import MessageKind
+from tables.messages.outbox import notify
 from tables.players.models import MAX_TYPED_NAME_LENGTH
 from tables.rounds.actions.rows import TABLE_GONE
 from tables.rounds.models import OPEN_ROUNDS, Round, Seat, Table, TableStatus
 from tables.staff.models import User
 
-MOVE_SECONDS = (5, 24 * 3600)
+MOVE_SECONDS = (LEAST_DECISION_SECONDS, MAX_DECISION_SECONDS)
 BOT_SECONDS = (LEAST_BOT_SECONDS, 30.0)
 DELAY_SECONDS = (0, 3600)
 GAME_OF_FORMAT: Mapping[str, str] = {
@@ -172,8 +175,11 @@ def open_at_table(table: Table, actor: Actor, setup: Setup) -> LiveGame:
         return _open(change, tables[0].round, tables, setup)[0]
 
 
-def open_for_round(round_: Round, actor: Actor, setup: Setup) -> list[LiveGame]:
-    """Open a live game at every table of the round that has none and no result yet.
+def open_for_round(
+    round_: Round, actor: Actor, setup: Setup, *, only: Collection[int] | None = None
+) -> list[LiveGame]:
+    """Open a live game at every table of the round that has none and no result yet; at those of `only`, by
+    primary key, if given.
 
     Raises as `open_at_table`; `Refused` when no table is left. One action, one entry, and as many queries for
     fifty tables as for one.
@@ -184,6 +190,7 @@ def open_for_round(round_: Round, actor: Actor, setup: Setup) -> list[LiveGame]:
             _tables(round_)
             .exclude(pk__in=taken.values("table"))
             .filter(status__in=[TableStatus.SEATED, TableStatus.PLAYING])
+            .filter(Q() if only is None else Q(pk__in=only))
         )
         if not tables:
             raise Refused(_("Every table of this round already has a live game or a result."))
@@ -371,6 +378,7 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
 
 
 def _record_opening(change: Change, round_: Round, tables: list[Table], games: list[LiveGame]) -> None:
+    _notify(change, round_, tables, games)
     change.object = f"round {round_.number}"
     if len(games) == 1:
         change.object += f" table {tables[0].number}"
@@ -386,9 +394,37 @@ def _record_opening(change: Change, round_: Round, tables: list[Table], games: l
     }
 
 
+def _notify(change: Change, round_: Round, tables: list[Table], games: list[LiveGame]) -> None:
+    """Write to the players that their tables are open."""
+    seated: dict[str, list[int]] = {str(table.number): [] for table in tables}
+    seats = Seat.objects.filter(table__in=tables, absent=False).order_by("table__number", "position")
+    for number, player in seats.values_list("table__number", "player"):
+        seated[str(number)].append(player)
+    notify(
+        change,
+        MessageKind.TABLE_OPENED,
+        concerned=[player for players in seated.values() for player in players],
+        data={
+            "round": round_.number,
+            "tables": seated,
+            "live_games": {str(table.number): game.key for table, game in zip(tables, games, strict=True)},
+        },
+    )
+
+
 def no_bot(rules: GameDef[Any], bot: str) -> str:
     """Return what is said of a bot that the game does not have."""
     return _("{game} has no bot called {bot}.").format(game=translated(rules.title), bot=bot)
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise `Malformed` with every problem of a setup that works at no table, whatever its size."""
+    try:
+        rules = registry.find(setup.game)
+    except UnknownGame:
+        raise Malformed.at("game", _(games.UNKNOWN)) from None
+    fitting = [n for n in rules.seats if _fit(rules, n, setup.options)]
+    _checked(setup, fitting[:1] or [rules.seats[0]], [])
 
 
 def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> GameDef[Any]:

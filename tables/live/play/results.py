@@ -14,6 +14,7 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import ActionError
 from tables.core.text.sentences import Sentence, sentence
+from tables.events.models import ConfirmationQuorum
 from tables.formats.queries import format_of
 from tables.formats.rules.format import Format
 from tables.formats.rules.presets import KINGSMOOT
@@ -24,6 +25,8 @@ from tables.judging.calls.actions import call_for_refused_result
 from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.store import games, matches
 from tables.live.store.system_messages import post_system_message
+from tables.messages.models import MessageKind
+from tables.messages.outbox import notify_table
 from tables.results.actions.results import report_game
 from tables.results.rules.points import points_by_place
 
@@ -60,6 +63,7 @@ def _report(game: LiveGame) -> None:
     result = matches.loaded(game).result()
     assert result is not None, "only a game that is over has a result due"
     absent = set(game.table.seats.filter(absent=True).values_list("player__key", flat=True))
+    absent |= {_key(seat) for seat in games.seats_of(game) if seat.is_forfeited}
     content = content_of(
         [_key(seat) for seat in games.seats_of(game)],
         result,
@@ -78,7 +82,20 @@ def _report(game: LiveGame) -> None:
         else:
             note = sentence("The result was entered for this table. Confirm it.")
         _record_end(change, row)
+        _notify_of_end(change, row)
         _mark_recorded(row, note)
+
+
+def _notify_of_end(change: Change, row: LiveGame) -> None:
+    """Write to the players that the game is over, unless they are asked to confirm its result anyway."""
+    assert row.table is not None
+    notify_table(
+        change,
+        MessageKind.GAME_OVER,
+        row.table,
+        instead_of="" if change.event.quorum == ConfirmationQuorum.STAFF else MessageKind.TO_CONFIRM,
+        live_game=row.key,
+    )
 
 
 def _end_without_sheet(game: LiveGame, why: str) -> None:

@@ -217,7 +217,7 @@ def _decide(change: Deciding, request: LiveUndoRequest) -> None:
         change.match.undo(request.to, why="a player asked for it, and everybody allowed it.", by="seat")
         return
     _let_programs_wait(change)
-    games.save(row, "undo_request", "bots_at", "due_at")
+    games.save(row, "undo_request", "bots_at", "due_at", "awaited")
 
 
 def _end(change: Deciding, outcome: UndoOutcome, seat: int | None, note: Sentence) -> None:
@@ -225,7 +225,7 @@ def _end(change: Deciding, outcome: UndoOutcome, seat: int | None, note: Sentenc
     close_undo_request(row, outcome, change.who, change.at)
     post_system_message(row, note, at=change.at, seat=seat)
     _let_programs_wait(change)
-    games.save(row, "undo_request", "bots_at", "due_at")
+    games.save(row, "undo_request", "bots_at", "due_at", "awaited")
 
 
 def _let_programs_wait(change: Deciding) -> None:

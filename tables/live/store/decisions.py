@@ -43,6 +43,7 @@ KEPT = (
     "paused_at",
     "due_at",
     "bots_at",
+    "awaited",
     "ended_at",
     "result_due",
     "undo_request",
@@ -145,8 +146,9 @@ def halt(game: LiveGame) -> None:
             return
         at = timekeeping.now()
         row.status, row.paused_at, row.due_at, row.bots_at = LiveStatus.PAUSED, at, None, None
+        row.awaited = 0
         post_system_message(row, HALTED, at=at)
-        games.save(row, "status", "paused_at", "due_at", "bots_at")
+        games.save(row, "status", "paused_at", "due_at", "bots_at", "awaited")
 
 
 def require_playing(game: LiveGame) -> None:

@@ -106,6 +106,16 @@ def is_held(seat: LiveSeat) -> bool:
     return bool(not seat.bot or seat.player_id or seat.user_id or seat.devices or seat.link_epoch > 1)
 
 
+def awaits(game: LiveGame, seat: LiveSeat) -> bool:
+    """Return whether the table waits for the person of a seat: for a share of chance before the deal, for an
+    answer during the game."""
+    if seat.bot or seat.is_free or game.is_over:
+        return False
+    if game.begun_at is None:
+        return not (seat.nonce if game.committed_at is not None else seat.nonce_commitment)
+    return bool(game.awaited >> seat.position & 1)
+
+
 def host_seat_of(game: LiveGame) -> int | None:
     """Return the seat of the person who opened a casual game; None where they do not sit there."""
     if game.event_id is not None or game.opened_by_id is None:

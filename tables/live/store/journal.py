@@ -74,6 +74,19 @@ def done_by_table(game: LiveGame, actor: Actor, verb: str) -> Iterator[Act]:
     _enter(act, actor)
 
 
+@contextmanager
+def done_at_seat(game: LiveGame, actor: Actor, verb: str, *, permission: str) -> Iterator[Act]:
+    """Run one act of a person about their own seat; at an event's table it takes the `permission`."""
+    if game.event is None:
+        with transaction.atomic(), done_by_table(games.locked(game), actor, verb) as act:
+            yield act
+        return
+    with recorded(game.event, actor, verb, permission=permission) as change:
+        act = Act(games.locked(game), change.at, "", verb)
+        yield act
+        _hand_over(act, change)
+
+
 def announce_look(act: Act, note: Sentence, *, seat: int | None = None) -> None:
     """Tell a casual table what its host looked at, as long as hands are secret there; at an event the journal
     is read by other judges."""

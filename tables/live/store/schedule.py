@@ -50,7 +50,7 @@ def reschedule(
         game.asked_at, game.bots_at = at, None
         if put_anew_at is not None and game.move_seconds is not None:
             game.asked_at = max(put_anew_at, at - timedelta(seconds=game.move_seconds) / 2)
-    game.due_at = None
+    game.due_at, game.awaited = None, 0
     if game.status != LiveStatus.PLAYING:
         game.bots_at = None
         return
@@ -59,7 +59,9 @@ def reschedule(
         game.bots_at = None
     elif game.bots_at is None:
         game.bots_at = at + _programs_wait(game, match, since)
-    if game.move_seconds is not None and persons_waited_for(game, match):
+    people = persons_waited_for(game, match)
+    game.awaited = sum(1 << position for position in people)
+    if game.move_seconds is not None and people:
         game.due_at = game.asked_at + timedelta(seconds=game.move_seconds)
 
 

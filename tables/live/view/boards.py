@@ -21,6 +21,7 @@ from tables.live.models import game as models
 from tables.live.models.game import LiveDecision, LiveGame, LiveStatus, RecordClass
 from tables.live.play import absence, autopass, undo
 from tables.live.play.chat import is_visible_to, listeners_of, silence_of
+from tables.live.play.lobby import STAND_IN_AFTER
 from tables.live.play.tutorials import tutor_of
 from tables.live.play.undo import LiveUndo
 from tables.live.store import matches, replays
@@ -402,7 +403,14 @@ def _chance(game: LiveGame) -> LiveChance:
         "attempt": game.attempt,
         "commitments": [seat.nonce_commitment or None for seat in seats],
         "nonces": [seat.nonce for seat in seats] if game.is_revealed and game.begun_at else None,
+        "stand_in_at": _stand_in_at(game),
     }
+
+
+def _stand_in_at(game: LiveGame) -> int | None:
+    if game.begun_at is not None or game.committed_at is None:
+        return None
+    return _milliseconds(game.committed_at + STAND_IN_AFTER)
 
 
 def _seats(

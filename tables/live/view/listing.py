@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, TypedDict
 
@@ -21,7 +21,7 @@ from tables.core.errors import NotVisible
 from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
-from tables.live.store.games import name_of, seats_of, with_seats, with_table
+from tables.live.store.games import awaits, name_of, seats_of, with_seats, with_table
 from tables.live.store.system_messages import late_revisions
 from tables.live.store.viewers import (
     WATCHABLE,
@@ -34,6 +34,7 @@ from tables.live.store.viewers import (
 )
 from tables.live.view.boards import viewer_json
 from tables.live.view.shapes import LiveViewer
+from tables.players.models import Player
 from tables.rounds.models import Round, Table
 from tables.staff.models import EventRole, Role, User
 
@@ -47,7 +48,8 @@ LOBBY = timedelta(days=1)
 @dataclass(frozen=True, slots=True)
 class LiveLink:
     """A live game as pages lead to it. `table` is the table's number, None for a casual game; `opened_by` the
-    account that opened it; `is_revealed` says whether anybody may replay it."""
+    account that opened it; `is_revealed` says whether anybody may replay it, `waits` whether the table waits
+    for a seat of the reader."""
 
     key: str
     game: str
@@ -60,6 +62,7 @@ class LiveLink:
     created_at: datetime
     is_over: bool
     is_revealed: bool
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,8 @@ class LiveCardSeat(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class LiveCard:
-    """A live game in a list; `event`, `round` and `table` are null for a casual game."""
+    """A live game in a list; `event`, `round` and `table` are null for a casual game. `waits`: for the
+    caller's seat."""
 
     key: str
     game: str
@@ -166,6 +170,7 @@ class LiveCard:
     round: int | None
     table: int | None
     viewer: LiveViewer
+    waits: bool
     seats: list[LiveCardSeat]
 
 
@@ -187,10 +192,13 @@ def games_of_account(user: User, credentials: Credentials) -> list[LiveCard]:
     return _listed(with_seats(with_table(_of_account(user)[:MAX_LISTED])), credentials)
 
 
-def live_game_at(table: Table) -> LiveLink | None:
-    """Return the live game of a table, given-up ones left out. One query."""
-    game = table.live_games.exclude(status=LiveStatus.ABANDONED).first()
-    return _link(game) if game is not None else None
+def live_game_at(table: Table, player: Player) -> LiveLink | None:
+    """Return the live game of a player's table, given-up ones left out. Two queries, one without a game."""
+    game = with_seats(table.live_games.exclude(status=LiveStatus.ABANDONED)).first()
+    if game is None:
+        return None
+    own = (seat for seat in seats_of(game) if seat.player_id == player.pk)
+    return replace(_link(game), waits=any(awaits(game, seat) for seat in own))
 
 
 def live_games_of_round(round_: Round) -> dict[int, LiveLink]:
@@ -216,10 +224,11 @@ def casual_games_of(user: User) -> list[LiveLink]:
 
 
 def unfinished_games(user: User | None, held: Mapping[str, tuple[int, int]]) -> list[LiveLink]:
-    """Return tables that are not over: with a seat of somebody, or opened by an account; the newest first.
+    """Return tables that are not over: with a seat of somebody, or opened by an account; those that wait for
+    them first, then the newest.
 
-    `held` are the seats of this browser's links: position and epoch by the game's key. One query; none where
-    there is nobody to look for.
+    `held` are the seats of this browser's links: position and epoch by the game's key. Two queries, one where
+    there is no such table, none where there is nobody to look for.
     """
     if user is None and not held:
         return []
@@ -229,7 +238,22 @@ def unfinished_games(user: User | None, held: Mapping[str, tuple[int, int]]) -> 
     own = Q(pk__in=LiveSeat.objects.filter(linked).values("game"))
     if user is not None:
         own |= Q(pk__in=_of_account(user).values("pk"))
-    return _links(LiveGame.objects.filter(own).exclude(status__in=OVER).order_by("-created_at", "-pk"))
+    found = LiveGame.objects.filter(own).exclude(status__in=OVER).order_by("-created_at", "-pk")
+    games = with_seats(found.select_related("table__round", "event"))[:MAX_LISTED]
+    links = [replace(_link(game), waits=_waits_for(game, user, held.get(game.key))) for game in games]
+    return sorted(links, key=lambda link: not link.waits)
+
+
+def _waits_for(game: LiveGame, user: User | None, held: tuple[int, int] | None) -> bool:
+    return any(
+        awaits(game, seat)
+        for seat in seats_of(game)
+        if (seat.position, seat.link_epoch) == held or (user is not None and _is_of(seat, user))
+    )
+
+
+def _is_of(seat: LiveSeat, user: User) -> bool:
+    return user.pk in {seat.user_id, seat.player.user_id if seat.player is not None else None}
 
 
 def open_tables() -> list[OpenTable]:
@@ -339,6 +363,7 @@ def _card(game: LiveGame, viewer: Viewer, revision: int) -> LiveCard:
         round=game.table.round.number if game.table is not None else None,
         table=game.table.number if game.table is not None else None,
         viewer=viewer_json(viewer),
+        waits=viewer.seat is not None and awaits(game, seats_of(game)[viewer.seat]),
         seats=[
             {"seat": seat.position, "name": names[seat.position], "bot": seat.bot or None}
             for seat in seats_of(game)

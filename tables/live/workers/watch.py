@@ -1,4 +1,5 @@
-"""What the lane of clocks does: move clocks and lost results at each turn, and every few seconds who left."""
+"""What the lane of clocks does: move clocks and lost results at each turn, and every few seconds who left and
+whose share of chance was not shown."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from datetime import timedelta
 
 from tables.core import timekeeping
 from tables.live.judge import votes
-from tables.live.play import absence, clocks
+from tables.live.play import absence, clocks, lobby
 
 LOOK_EVERY = timedelta(seconds=5)
 
@@ -23,5 +24,6 @@ class Watch:
         now = timekeeping.now()
         if now >= self._look_at:
             votes.look_after(now)
+            clocks.for_each(lobby.stand_in_due(now), lobby.stand_in)
             self._look_at = now + LOOK_EVERY
         return clocks.expire_due()

@@ -134,7 +134,7 @@ def _ask_to_confirm(
     """Tell the others at the table that a result waits for them, where players confirm it."""
     if change.event.quorum != ConfirmationQuorum.STAFF:
         but = reporter.pk if reporter is not None else None
-        more = {"by_game": True} if by_game else {}
+        more: dict[str, Any] = {"by_game": True} if by_game else {}
         notify_table(change, MessageKind.TO_CONFIRM, table, but=but, version=sheet.version, **more)
 
 

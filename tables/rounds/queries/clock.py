@@ -13,7 +13,7 @@ from django.db.models import Count, QuerySet
 from tables.archive.rules.checks.journal import LENGTH_VERB
 from tables.core import timekeeping
 from tables.events.models import Event
-from tables.events.queries.record import rule_options_of
+from tables.events.queries.record import online_play_of, rule_options_of
 from tables.formats.queries import format_of
 from tables.formats.rules.format import MAX_ROUND_MINUTES
 from tables.rounds.models import OPEN_ROUNDS, Round, RoundStatus, Seat, Table, TableStatus
@@ -80,8 +80,9 @@ def length_due(round_: Round, sizes: Mapping[int, int]) -> LengthDue | None:
 
 
 def follows_tables(event: Event) -> bool:
-    """Return whether the largest table decides how long a round lasts (R-4), not the event's format."""
-    return format_of(event).round_minutes is None
+    """Return whether the largest table decides how long a round lasts (R-4), not the event's format or its
+    play online."""
+    return set_minutes(event) is None
 
 
 def possible_lengths(event: Event) -> Sequence[int]:
@@ -90,8 +91,16 @@ def possible_lengths(event: Event) -> Sequence[int]:
 
 
 def minutes_for(event: Event, largest: int) -> int:
-    """Return the length of a round whose largest table has so many players: the format's, or R-4's."""
-    return format_of(event).round_minutes or round_length_minutes([largest])
+    """Return the length of a round whose largest table has so many players: that of online play, the
+    format's, or R-4's."""
+    return set_minutes(event) or round_length_minutes([largest])
+
+
+def set_minutes(event: Event) -> int | None:
+    """Return the length of every round where it does not depend on the tables: that of online play, or the
+    format's."""
+    online = online_play_of(event)
+    return (online.round_minutes if online is not None else None) or format_of(event).round_minutes
 
 
 def chosen_length(round_: Round) -> int | None:

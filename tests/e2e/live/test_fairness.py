@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from rules.kernel import Draws, commit, commit_nonce, final_key
+from rules.kernel import Draws, commit, commit_nonce, final_key, stand_in_nonce
 from tables.live.models.game import LiveGame
 from tables.live.play import lobby, results
 from tables.live.play.opening import Setup
@@ -28,7 +28,8 @@ WRONG = "Checked in this browser: something is wrong with the draw."
 KEPT = "key => JSON.parse(localStorage.getItem(`kingsmoot-share/${key}`))"
 KEEP = "([key, share]) => localStorage.setItem(`kingsmoot-share/${key}`, share)"
 SAME = """async given => {
-  const { Draws, commitNonce, commitSeed, finalKey } = await import("/static/js/live/fairness/chance.js");
+  const found = await import("/static/js/live/fairness/chance.js");
+  const { Draws, commitNonce, commitSeed, finalKey, standInNonce } = found;
   const key = finalKey(given.seed, given.match, given.nonces);
   const draws = new Draws(key);
   const made = given.asked.map(([label, n, mix]) => mix ? draws.shuffle(label, n) : draws.below(label, n));
@@ -39,6 +40,7 @@ SAME = """async given => {
     after: draws.below("after", 2 ** 53),
     seed: commitSeed(given.seed, given.match),
     nonces: given.nonces.map((nonce, seat) => commitNonce(nonce, given.match, 3, seat)),
+    standIns: given.nonces.map((_nonce, seat) => standInNonce(given.seed, given.match, 3, seat)),
   };
 }"""
 
@@ -73,6 +75,7 @@ def test_the_browser_draws_as_python_does(site: Site, page: Page):
             "after": draws.below("after", 2**53),
             "seed": commit(seed, match),
             "nonces": [commit_nonce(nonce, match, 3, seat) for seat, nonce in enumerate(nonces)],
+            "standIns": [stand_in_nonce(seed, match, 3, seat).hex() for seat in range(len(nonces))],
         }
 
 

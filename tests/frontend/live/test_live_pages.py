@@ -225,7 +225,8 @@ def test_lists_of_live_games_take_one_query():
     cast = a_cast()
     table = Table.objects.select_related("round__event").get(number=1)
     open_at_table(table, cast.actor(), Setup(game="btwixt"))
-    assert len(queries_of(lambda: live_game_at(table))) == 1
+    player = table.seats.all()[0].player
+    assert len(queries_of(lambda: live_game_at(table, player))) == 2
     assert len(queries_of(lambda: live_games_of_round(table.round))) == 1
     assert len(queries_of(lambda: watchable_games(cast.event))) == 1
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from rules.kernel import commit_nonce, final_key, verify
+from rules.kernel import commit_nonce, final_key, stand_in_nonce, verify
 from tables.archive.queries.archive import event_archive
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Refused
@@ -15,16 +16,18 @@ from tables.journal.models import JournalEntry
 from tables.journal.sentences import sentence_of
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
-from tables.live.play import lobby, opening
+from tables.live.play import clocks, lobby, opening
 from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Credentials
 from tables.live.view.verification import verify_live_games
+from tables.rounds.models import Round, RoundStatus
 from tests.builders import a_user, last_entry
 from tests.live_games import (
     Browser,
     a_game,
     begin,
     commitment_of,
+    enter,
     judge_of,
     nonce_of,
     play,
@@ -75,6 +78,7 @@ def test_all_commit_before_anybody_shows_and_the_last_one_shown_deals(game):
         "attempt": 1,
         "commitments": [None] * 3,
         "nonces": None,
+        "stand_in_at": None,
     }
     mine = [commitment_of(game, seat) for seat in range(3)]
     for seat in (0, 1):
@@ -245,6 +249,64 @@ def test_who_does_not_show_starts_the_draw_over_for_everybody_and_all_can_read_i
     assert (record["format"], record["attempt"], over.is_over) == ("kingsmoot-match/3", 2, True)
     report = verify_live_games(event_archive(game.event))
     assert report.ok and not report.notes, report.text()
+
+
+class TestTheServersShare:
+    def entered(self, game: LiveGame, *shown: int) -> None:
+        """All have committed, and these have shown their share."""
+        for position in range(3):
+            enter(game, position)
+        all_commit(game)
+        for position in shown:
+            reveal(game, position)
+
+    def looked_at(self, game: LiveGame, minutes: float) -> LiveGame:
+        committed_at = now(game).committed_at
+        assert committed_at is not None
+        with timekeeping.time_set_to(committed_at + timedelta(minutes=minutes)):
+            clocks.for_each(lobby.stand_in_due(timekeeping.now()), lobby.stand_in)
+        return now(game)
+
+    def test_it_stands_in_for_a_share_that_is_not_shown_and_everybody_reads_it(self, game):
+        self.entered(game, 0, 2)
+        board = Browser.of_seat(game, 0).board()
+        committed_at = now(game).committed_at
+        assert committed_at is not None
+        assert board["chance"]["stand_in_at"] == round(committed_at.timestamp() * 1000) + 300_000
+        assert self.looked_at(game, 4.9).status == LiveStatus.LOBBY
+        row = self.looked_at(game, 5)
+        assert row.status == LiveStatus.PLAYING
+        seat = games.seats_of(row)[1]
+        share = stand_in_nonce(bytes.fromhex(row.seed), row.match_id, 1, 1)
+        assert seat.nonce == share.hex()
+        entry = last_entry(game.event)
+        assert (entry.verb, entry.who) == ("live.stand_in", "system")
+        assert entry.after == {"not_shown": [{"seat": 2, "player": player_at(game, 1).key}]}
+        assert "whose share was not shown" in str(sentence_of(entry, {}))
+        assert "stands in" in LiveMessage.objects.filter(game=row).latest("pk").text
+        self.looked_at(game, 60)
+        assert last_entry(game.event).pk == entry.pk
+
+    def test_the_record_verifies_with_it(self, game):
+        self.entered(game, 0)
+        row = self.looked_at(game, 6)
+        play(row, r=random.Random(1))
+        assert verify_live_games(event_archive(game.event)).ok
+
+    def test_it_does_not_deal_alone(self, game):
+        self.entered(game)
+        assert self.looked_at(game, 600).status == LiveStatus.LOBBY
+
+    def test_it_was_fixed_before_anybody_chose(self):
+        seed = bytes(range(32))
+        shares = {stand_in_nonce(seed, "m", attempt, seat) for attempt in (1, 2) for seat in range(4)}
+        assert len(shares) == 8 and all(len(share) == 16 for share in shares)
+        assert stand_in_nonce(seed, "m", 1, 0) not in {stand_in_nonce(bytes(32), "m", 1, 0)}
+
+    def test_nothing_is_dealt_for_a_withdrawn_round(self, game):
+        self.entered(game, 0)
+        Round.objects.update(status=RoundStatus.DRAFTED)
+        assert self.looked_at(game, 6).status == LiveStatus.LOBBY
 
 
 def test_only_those_who_run_the_game_start_over(game):

@@ -19,6 +19,7 @@ from tables.events.actions.stages import open_event
 from tables.events.models import Event, EventStatus
 from tables.events.queries.record import rule_options_of
 from tables.events.rules import draws
+from tables.events.rules.online import OnlinePlay
 from tables.events.rules.rule_options import RuleOptions
 from tables.formats.rules.presets import PRESETS
 from tables.rounds.actions.pairing import discard_draft
@@ -186,6 +187,7 @@ class TestChange:
             "public_players": False, "public_decks": True, "deck_lists": "required",
             "freeze_standings": True, "verification_required": True, "decks_for_opponents": True,
             "card_pool": CardPool("2019-06-06", community=True, restricted="ffg2.2").to_json(),
+            "online": OnlinePlay("btwixt", round_hours=48).to_json(),
         }  # fmt: skip
         assert set(values) == set(SETTINGS)
         change_event(event, staff_of(event), **values)

@@ -503,7 +503,7 @@ class TestByes:
 def test_every_kind_has_its_words():
     cast = a_hall()
     player = cast.player()
-    data = {"round": 1, "table": 1, "tables": {"1": [player.pk]}, "is_change": False}
+    data = {"round": 1, "table": 1, "tables": {"1": [player.pk]}, "is_change": False, "timeouts": 2}
     said = {message_text(Message(event=cast.event, kind=kind, data=data), player.pk) for kind in MessageKind}
     assert len(said) == len(MessageKind)
 

@@ -46,7 +46,7 @@ function own({ board, me }) {
       "p",
       {},
       _(
-        "Another device or browser of yours holds the share of your seat. Keep the table open there until the cards are dealt.",
+        "Another device or browser of yours holds the share of your seat. Open the table there, or wait: the server’s share stands in after some minutes.",
       ),
     ),
     board.may.commit &&
@@ -55,6 +55,24 @@ function own({ board, me }) {
         { class: "button lobby-begin", type: "button", id: "take-over", "data-take-over": true },
         _("Use this one instead"),
       ),
+  );
+}
+
+/**
+ * When the server's share stands in, on the reader's clock.
+ * @param {Live.Context} context
+ */
+function standIn({ board }) {
+  const at = board.chance.stand_in_at;
+  if (at === null) return null;
+  const time = new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return h(
+    "p",
+    { class: "small muted" },
+    _(
+      "If a share is not shown by {time}, the server’s share stands in for it, and the cards are dealt. Its seed has fixed that share from the start.",
+      { time },
+    ),
   );
 }
 
@@ -104,6 +122,7 @@ export function lobby(context) {
       ),
     ),
     own(context),
+    standIn(context),
     attempt > 1 &&
       h(
         "p",
@@ -134,7 +153,7 @@ export function lobby(context) {
           "p",
           { class: "small muted" },
           _(
-            "If a share is not shown, nothing is dealt. Start over, and everybody gives a new one. The chat says whose was missing.",
+            "You need not wait for a share: start over, and everybody gives a new one. The chat says whose was missing.",
           ),
         ),
         h(

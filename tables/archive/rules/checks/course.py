@@ -19,6 +19,7 @@ from tables.archive.rules.chain import digest_of_record
 from tables.archive.rules.schema import Archive, ArchiveRound, ArchiveTable, JournalRow, JsonObject
 from tables.decks.rules.card_pool import read_card_pool
 from tables.decks.rules.deck_lists import digest_of
+from tables.events.rules.online import read_online_play
 from tables.judging.deck_checks.rules import deck_check_label, tiers_of_players, tiers_of_tables
 from tables.player_meeting.rules import player_meeting_label
 from tables.results.rules.scoring import read_any
@@ -511,6 +512,8 @@ def _compare_event(archive: Archive, course: Course, ledger: Ledger) -> None:
     if event.card_pool is not None and "card_pool" in settings:
         announced = read_card_pool(settings["card_pool"]).to_json()
         _agree(ledger, title, "R-2", "event.card_pool", announced, event.card_pool.to_json())
+    if "online" in settings:
+        ledger.compare(title, "R-51", "event.online", read_online_play(settings["online"]), event.online)
     if "starts_at" in settings and settings.get("timezone") == event.timezone:
         starts = datetime.fromisoformat(settings["starts_at"]).astimezone(ZoneInfo(event.timezone))
         _agree(ledger, title, "R-51", "event.starts_at", starts.isoformat(), event.starts_at)

@@ -74,7 +74,7 @@ def check_lengths(archive: Archive, ledger: Ledger) -> None:
             continue
         largest = max(sizes) if not by_event else max(largest, *sizes)
         reason = reasons.get(f"round {played.number}", reason if by_event else "")
-        needed = archive.event.format.round_minutes or round_length_minutes([largest])
+        needed = archive.event.round_minutes or round_length_minutes([largest])
         ledger.count("Lengths of rounds by their tables", "R-4")
         if played.length_minutes < needed:
             announced = f"round {played.number} was announced with {played.length_minutes} minutes"

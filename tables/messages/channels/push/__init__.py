@@ -19,7 +19,7 @@ from tables.messages.channels.posting import post
 from tables.messages.channels.push import encryption
 from tables.messages.channels.web_addresses import validate_url
 from tables.messages.models import Channel, Message, MessageKind, Subscription
-from tables.messages.wording import message_text
+from tables.messages.wording import live_game_of, message_text
 
 GONE = (404, 410)
 """Statuses of a push service for a device that refuses messages or no longer exists."""
@@ -79,10 +79,18 @@ def _payload(device: Subscription, message: Message, topic: str) -> dict[str, st
         "title": text.subject,
         "body": f"{text.body}\n{event.name}",
         "tag": topic,
-        "url": reverse("my-messages" if message.kind == MessageKind.NEWS else "my-event", args=[event.slug]),
+        "url": _page(message, device.player_id),
         "leave": reverse("message-subscription", args=[device.key]),
         "stop": _("Stop these messages"),
     }
+
+
+def _page(message: Message, player: int) -> str:
+    if key := live_game_of(message, player):
+        return reverse("live-board", args=[key])
+    return reverse(
+        "my-messages" if message.kind == MessageKind.NEWS else "my-event", args=[message.event.slug]
+    )
 
 
 def _topic(message: Message) -> str:

@@ -59,6 +59,25 @@ export function commitNonce(nonce, match, attempt, seat) {
 }
 
 /**
+ * The share that stands in for a seat which does not show its own: the server's seed has fixed it from the start.
+ * @param {string} seed
+ * @param {string} match
+ * @param {number} attempt
+ * @param {number} seat
+ */
+export function standInNonce(seed, match, attempt, seat) {
+  return hex(sha256(joined(`stand-in/${match}/${attempt}/${seat}/`, bytes(seed))).slice(0, 16));
+}
+
+/**
+ * The seats for which the server's share stood in.
+ * @param {Live.Record_} record
+ */
+function standIns({ nonces, seed, match_id: match, attempt }) {
+  return nonces.flatMap((nonce, seat) => (nonce === standInNonce(seed, match, attempt, seat) ? [seat] : []));
+}
+
+/**
  * The key of all draws.
  * @param {string} seed
  * @param {string} match
@@ -194,6 +213,17 @@ function checkNonces(record, nameOf) {
       good: false,
       text: _("The share of {name} is not the one that was committed to.", { name: nameOf(wrong) }),
     };
+  const absent = standIns(record);
+  if (absent.length)
+    return {
+      good: true,
+      text: ngettext(
+        "The share of {names} was not shown, and the server’s share stood in, as its seed had fixed it. All others are those committed to before any was shown.",
+        "The shares of {names} were not shown, and the server’s shares stood in, as its seed had fixed them. All others are those committed to before any was shown.",
+        absent.length,
+        { names: absent.map(nameOf).join(", ") },
+      ),
+    };
   return { good: true, text: _("Each seat’s share is the one it had committed to before any was shown.") };
 }
 
@@ -209,8 +239,9 @@ function checkKept(record, kept, nameOf) {
     return { good: false, text: _("Before the deal the server had committed to another seed than it shows now.") };
   if (record.attempt !== kept.attempt)
     return { good: null, text: _("The draw was started over since this browser gave its share.") };
+  const absent = standIns(record);
   const other = (kept.commitments ?? []).findIndex(
-    (commitment, seat) => commitment !== record.nonce_commitments?.[seat],
+    (commitment, seat) => commitment !== record.nonce_commitments?.[seat] && !absent.includes(seat),
   );
   if (other >= 0)
     return {
@@ -219,6 +250,8 @@ function checkKept(record, kept, nameOf) {
         name: nameOf(other),
       }),
     };
+  if (absent.includes(kept.seat))
+    return { good: null, text: _("Your browser did not show its share in time, and the server’s share stood in.") };
   if (record.nonces[kept.seat] !== kept.nonce)
     return { good: false, text: _("The record shows another share for your seat than your browser gave.") };
   return {

@@ -1,0 +1,105 @@
+"""What staff see of an event that is played online."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from django.core.cache import cache
+
+from tables.core.errors import ActionError
+from tables.events.models import Event
+from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
+from tables.live.store.games import seats_of, with_seats
+from tables.rounds.models import Round
+
+SeatState = Literal["present", "away", "not_entered", "bot", "stand_in", "forfeited", "gone"]
+
+KEPT_SECONDS = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class OnlineFaultShown:
+    """A step that could not be taken by itself, and why."""
+
+    step: str
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """Who holds a seat and whether the person is there. `gone`: the game is over."""
+
+    name: str
+    state: SeatState
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """The seats of a live table, and since when nothing has happened there (None: the game is over)."""
+
+    seats: tuple[SeatShown, ...]
+    quiet_since: datetime | None
+
+
+def tables_shown(round_: Round) -> dict[int, TableShown]:
+    """Return the live tables of a round by number, given-up games left out. Two queries."""
+    games = LiveGame.objects.filter(table__round=round_).exclude(status=LiveStatus.ABANDONED)
+    return {
+        game.table.number: _table(game)
+        for game in with_seats(games.select_related("table"))
+        if game.table is not None
+    }
+
+
+def _table(game: LiveGame) -> TableShown:
+    happened = (game.created_at, game.committed_at, game.begun_at, game.asked_at, game.paused_at)
+    return TableShown(
+        tuple(SeatShown(_name(seat), _state(game, seat)) for seat in seats_of(game)),
+        None if game.is_over else max(moment for moment in happened if moment is not None),
+    )
+
+
+def _name(seat: LiveSeat) -> str:
+    return seat.player.name if seat.player is not None else seat.name
+
+
+def _state(game: LiveGame, seat: LiveSeat) -> SeatState:
+    if seat.is_forfeited:
+        return "forfeited"
+    if seat.bot:
+        return "stand_in" if seat.has_stand_in else "bot"
+    if game.is_over:
+        return "gone"
+    if not seat.is_entered:
+        return "not_entered"
+    return "present" if seat.present_since is not None else "away"
+
+
+def note_fault(event: Event, step: str, refused: ActionError) -> None:
+    """Keep why a step was refused, until it is taken."""
+    problems = tuple(problem.message for problem in refused.problems) or (str(refused),)
+    faults = {**_faults(event), step: problems}
+    cache.set(_key(event), faults, timeout=KEPT_SECONDS)
+
+
+def forget_fault(event: Event, step: str) -> None:
+    """Forget what was in the way of a step."""
+    faults = _faults(event)
+    if step in faults:
+        cache.set(_key(event), {name: faults[name] for name in faults if name != step}, timeout=KEPT_SECONDS)
+
+
+def faults_of(event: Event) -> list[OnlineFaultShown]:
+    """Return the steps of online play that wait for the staff. No query."""
+    return [OnlineFaultShown(step, problems) for step, problems in _faults(event).items()]
+
+
+def _faults(event: Event) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = cache.get(_key(event)) or {}
+    return found
+
+
+def _key(event: Event) -> str:
+    return f"kingsmoot.online.{event.pk}"
