@@ -25,9 +25,11 @@ from frontend.leagues.table import (
     qualified_lines,
     sum_text,
 )
+from frontend.series.forms import EventToAddForm
 from frontend.series.visits import SeriesVisit, actor_of, team_page
 from tables.core.errors import NotVisible
 from tables.core.paging import part_of
+from tables.core.text.csv import csv_text
 from tables.core.text.plain import whole_number
 from tables.series.access import permits
 from tables.series.leagues import actions
@@ -70,6 +72,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "qualified": qualified_lines(slug, reading),
         "rule": rule_sentences(reading.standings.rule),
         "may_edit": role is not None and permits(role, "league.edit"),
+        "may_qualify": role is not None and permits(role, "league.qualify"),
     }
     return render(request, "leagues/league.html", context)
 
@@ -98,6 +101,44 @@ def standings_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the standings as CSV."""
     _league, _role, reading = _read(request, slug)
     return csv_file(f"{slug}-standings.csv", league_csv(reading))
+
+
+@require_GET
+def qualified_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send who qualifies, and why, as CSV: the list of invitations."""
+    _league, _role, reading = _read(request, slug)
+    rows = [(line.name, line.why) for line in qualified_lines(slug, reading)]
+    return csv_file(f"{slug}-qualified.csv", csv_text(("player", "qualified by"), rows))
+
+
+@require_http_methods(["GET", "POST"])
+def final(request: HttpRequest, slug: str) -> HttpResponse:
+    """Register everybody who qualifies as players of a final."""
+    return team_page("league.qualify")(_final)(request, _series_slug(slug), slug)
+
+
+def _final(request: HttpRequest, visit: SeriesVisit, slug: str) -> HttpResponse:
+    found = League.objects.select_related("series").get(slug=slug)
+    counting = league_events(found).values("pk")
+    form = EventToAddForm(request.POST or None, events=events_of(visit.series).exclude(pk__in=counting))
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: actions.register_qualified(found, visit.actor, slug=form.cleaned_data["slug"]),
+        to=reverse("league", args=[slug]),
+        done=_("Everybody who qualified is registered in the final."),
+    )
+    reading = read_league(found, is_team=True)
+    context = {
+        "league": found,
+        "form": form,
+        "qualified": qualified_lines(slug, reading),
+        "key": new_key(),
+    }
+    return submission.response or render(
+        request, "leagues/final.html", context, status=status_after(request, submission)
+    )
 
 
 @require_GET

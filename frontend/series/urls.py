@@ -17,5 +17,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("series/<slug:slug>/register/", registering.register, name="series-register"),
     path("series/<slug:slug>/registered/", registering.registered, name="series-registered"),
     path("series/<slug:slug>/journal/", views.journal, name="series-journal"),
+    path("series/<slug:slug>/everything.zip", views.export, name="series-export"),
     path("series/<slug:slug>/edit/", views.edit, name="series-edit"),
 ]

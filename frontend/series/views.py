@@ -21,6 +21,7 @@ from frontend.series.forms import EventToAddForm, SeriesForm, TeamForm
 from frontend.series.visits import SeriesVisit, actor_of, team_page, team_sections
 from tables.series import actions
 from tables.series.access import permits
+from tables.series.export import series_export
 from tables.series.models import Series
 from tables.series.queries import events_to_add, journal_of, series_of, series_view, team_of, visible_series
 from tables.staff.models import Role
@@ -143,6 +144,17 @@ def journal(request: HttpRequest, visit: SeriesVisit) -> HttpResponse:
     """Show what the team did, the latest first. Two SQL queries besides the visit's."""
     page = journal_of(visit.series, page_number(request))
     return _page(request, visit, "series-journal", {"page": page})
+
+
+@require_GET
+@team_page("series.export")
+def export(request: HttpRequest, visit: SeriesVisit) -> HttpResponse:
+    """Send everything of the series as one file."""
+    return HttpResponse(
+        series_export(visit.series, visit.actor),
+        content_type="application/zip",
+        headers={"Content-Disposition": f'attachment; filename="{visit.series.slug}.zip"'},
+    )
 
 
 @require_http_methods(["GET", "POST"])

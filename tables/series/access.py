@@ -15,6 +15,7 @@ SERIES_ACTIONS: dict[str, tuple[str | Promise, frozenset[Role]]] = {
     "series.edit": (gettext_lazy("Change name, description and what is public"), ONLY_ORGANIZER),
     "series.staff": (gettext_lazy("Add and remove members of the team"), ONLY_ORGANIZER),
     "series.events": (gettext_lazy("Add and remove events"), ONLY_ORGANIZER),
+    "series.export": (gettext_lazy("Take everything of the series along"), ONLY_ORGANIZER),
     "series.journal": (gettext_lazy("Read the journal of the series"), JUDGES),
     "league.edit": (gettext_lazy("Announce leagues, their rules and events"), ONLY_ORGANIZER),
     "person.view": (gettext_lazy("See people across the events of the series"), TEAM),

@@ -22,6 +22,7 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "person.part": _("{name} is no longer marked as the same person as others."),
     "league.create": _("The league {name} was announced."),
     "league.edit": _("The league {name} was changed."),
+    "league.final": _("Who qualified in the league {name} was registered in its final."),
     "league.delete": _("The league {name} was deleted."),
 }
 

@@ -41,6 +41,7 @@ ENDPOINTS: dict[str, str] = {
     "GET leagues/<league>/": ANYONE,
     "PUT leagues/<league>/": ACCOUNT,
     "POST leagues/<league>/effect/": ACCOUNT,
+    "POST leagues/<league>/final/": ACCOUNT,
     "DELETE leagues/<league>/": ACCOUNT,
     "GET me/": ACCOUNT,
     "GET languages/": ANYONE,

@@ -32,6 +32,7 @@ from tables.players.models import KeepApartGroup, Penalty, Player
 from tables.players.names import name_for_strangers
 from tables.results.models import Sheet, SheetSignature
 from tables.rounds.models import Table
+from tables.series.people.marking import keep_person
 
 MIN_PART_LENGTH = 3
 """Letters that a part of a name has at least to be looked for on its own."""
@@ -66,6 +67,7 @@ def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int |
         if not erased and not elsewhere and was == (shown, "", "", None):
             change.nothing_changed()
             return player
+        keep_person(player)
         player.name, player.club, player.contact, player.user = shown, "", "", None
         player.name_shown, player.language = NameShown.NUMBER, ""
         change.after = {"shown_as": shown, "erased": erased}

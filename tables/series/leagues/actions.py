@@ -11,13 +11,27 @@ from django.utils.translation import ngettext
 
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
+from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.journal.recording import require_override
+from tables.players.actions.registration import register_player
+from tables.players.models import Player
+from tables.series.access import require as require_series
 from tables.series.actions import checked_name, free_slug
 from tables.series.leagues.models import League, LeagueEvent
-from tables.series.leagues.queries import OVER, effect_of, league_events, rule_of
+from tables.series.leagues.queries import (
+    OVER,
+    Entrant,
+    LeagueReading,
+    effect_of,
+    league_events,
+    read_league,
+    rule_of,
+)
 from tables.series.leagues.rules.rule import MAX_EVENTS, LeagueRule, RuleRefused
 from tables.series.models import Series
+from tables.series.people.actions import mark_same_person
+from tables.series.people.queries.people import people_at
 from tables.series.queries import events_of
 from tables.series.recording import recorded_in
 
@@ -118,6 +132,66 @@ def delete_league(league: League, actor: Actor, *, reason: str = "") -> None:
             raise Malformed.at("reason", _("Events of this league are over. Say why you delete it."))
         change.object, change.before = f"league {found.slug}", league_json(found)
         found.delete()
+
+
+def register_qualified(league: League, actor: Actor, *, slug: str) -> list[Player]:
+    """Register everybody who qualifies as a player of a final, an event of the series that does not count.
+
+    Each is marked as the same person as before; people who play there already are left as they are, so that
+    the same again changes nothing. Raises `Malformed` for another event, `Refused` while an event of the
+    league is not over or where nobody qualifies, and what the final refuses.
+    """
+    require_series(actor, "league.qualify", league.series)
+    final = _checked_final(league, slug)
+    reading = read_league(league, is_team=True)
+    _require_over(reading)
+    people = people_at([*league_events(league).values_list("pk", flat=True), final.pk])
+    there = {people.behind(final.pk, key) for key in final.players.values_list("key", flat=True)}
+    missing = [
+        entrant
+        for each in reading.qualified
+        if (entrant := reading.entrants[each.entrant]).person not in there
+    ]
+    with transaction.atomic():
+        players = [_register(league, actor, final, entrant) for entrant in missing]
+        with recorded_in(league.series, actor, "league.final", permission="league.qualify") as change:
+            if league.final_id == final.pk and not players:
+                change.nothing_changed()
+            change.object = f"league {league.slug}"
+            change.after = {"final": final.slug, "players": [player.key for player in players]}
+            league.final, league.revision = final, change.revision
+            league.save(update_fields=["final", "revision"])
+    return players
+
+
+def _checked_final(league: League, slug: str) -> Event:
+    """Return an event of the series that does not count. Raises `Malformed`."""
+    found = events_of(league.series).filter(slug=slug).exclude(league_events__league=league).first()
+    if found is None:
+        raise Malformed.at("event", _("Choose an event of the series that does not count in the league."))
+    return found
+
+
+def _require_over(reading: LeagueReading) -> None:
+    left = [event.name for event in reading.events if not event.is_over]
+    if left:
+        raise Refused(_("{events} is not finished yet.").format(events=list_text(left)))
+    if not reading.qualified:
+        raise Refused(_("By the rule of this league, nobody qualifies."))
+
+
+def _register(league: League, actor: Actor, final: Event, entrant: Entrant) -> Player:
+    slug, latest = entrant.players[-1]
+    player = register_player(
+        final,
+        actor,
+        name=latest.name,
+        club=latest.club,
+        reason=_("Qualified in {league}.").format(league=league.name),
+        override=True,
+    )
+    mark_same_person(league.series, actor, players=[(slug, latest.key), (final.slug, player.key)])
+    return player
 
 
 def league_json(league: League) -> dict[str, Any]:

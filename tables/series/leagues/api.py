@@ -20,7 +20,8 @@ from tables.core.api.fields import (
 from tables.core.api.routes import ListOf, Routes
 from tables.core.columns import column_length
 from tables.events.models import Event
-from tables.series.api import SERIES, series_at
+from tables.players.models import Player
+from tables.series.api import SERIES, SeriesEventSerializer, series_at
 from tables.series.leagues import actions
 from tables.series.leagues.models import League
 from tables.series.leagues.queries import (
@@ -170,6 +171,16 @@ def preview_league_change(call: Call, league: str) -> tuple[LeagueChange, ...]:
     found = _league_at(call, league)
     events = list(events_of(found.series).filter(slug__in=call.sent["events"]))
     return effect_of(found, actions.checked_rule(call.sent["rule"]), events)
+
+
+@routes.post(f"{LEAGUE}final/", ACCOUNTS, SeriesEventSerializer, ListOf(Player), if_match=False)
+def register_qualified(call: Call, league: str) -> list[Player]:
+    """Register everybody who qualifies as players of a final, an event of the series that does not count.
+
+    Once all events are over. People who play there already are left out of the answer.
+    """
+    found, _role = visible_league(league, call.actor_or_none)
+    return actions.register_qualified(found, call.actor, slug=call.sent["event"])
 
 
 @routes.delete(LEAGUE, ACCOUNTS, if_match=False)
