@@ -34,9 +34,13 @@ def facts_of(card: Card) -> dict[str, Json]:
     if card.kind in PAID:
         facts["cost"] = "X" if card.cost == X else card.cost
     if card.kind == "character":
-        facts["strength"] = card.strength
+        facts["strength"] = "X" if card.strength == X else card.strength
         facts["icons"] = [icon for icon in ICONS if icon[0].upper() in card.icons]
-    facts |= {name: n for name, n in card.values().items() if card.kind == "plot" or n}
+    facts |= {
+        name: "X" if n == X and card.kind == "plot" else n
+        for name, n in card.values().items()
+        if card.kind == "plot" or n
+    }
     if card.supports:
         facts["supports"] = titles(card.supports)
     return facts

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from rules.lcg.second.cards import PACKS
+from rules.lcg.second.cards.blood import BLOOD_AND_GOLD
 from rules.lcg.second.cards.core import CORE_SET
 from rules.lcg.second.cards.kings import WAR_OF_FIVE_KINGS
 from rules.lcg.second.cards.westeros import WESTEROS_CYCLE
@@ -30,6 +31,7 @@ CARDS: Final[Mapping[str, SecondCard]] = {
         *WESTEROS_CYCLE,
         *WOLVES_OF_THE_NORTH,
         *WAR_OF_FIVE_KINGS,
+        *BLOOD_AND_GOLD,
     )
 }
 """Every card by its code; faction cards as "faction_stark". New sets are added at the end: the numbers of the

@@ -6,7 +6,7 @@ python -m rules.lcg.second.fuzzing --decisions 300000
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -16,7 +16,7 @@ from rules.lcg.fuzzing import DECK_SIZE, Fuzzing, fill, main
 from rules.lcg.second.catalogue import CARDS, KINGSMOOT_TITLES, MELEE_TITLES, may_hold
 from rules.lcg.second.edition import FORMATS
 from rules.lcg.second.game import GAME
-from rules.lcg.second.printed import FACTIONS
+from rules.lcg.second.printed import FACTIONS, SecondCard
 from rules.lcg.state.printed import DECK_KINDS, NEUTRAL
 
 BANNER_CARDS: Final = 12
@@ -24,7 +24,28 @@ MAX_NEUTRAL: Final = 15
 FEALTY: Final = "01027"
 FREE_AGENDAS: Final = ("02060",)
 """Agendas that any deck may have."""
+ALLOWED_BY: Final[Mapping[str, Callable[[SecondCard], bool]]] = {
+    "04037": lambda card: card.kind != "plot" or "Winter" not in card.traits,
+    "04038": lambda card: card.kind != "plot" or "Summer" not in card.traits,
+    "06119": lambda card: not card.loyal,
+}
+"""By agenda: the cards that a deck with it may hold, besides what faction and banner allow."""
 TITLES: Final = {"kingsmoot": frozenset(KINGSMOOT_TITLES), "melee": frozenset(MELEE_TITLES)}
+
+
+def _any(card: SecondCard) -> bool:
+    return True
+
+
+def _one_version_each(cards: Sequence[SecondCard], wanted: Sequence[str], r: Random) -> list[SecondCard]:
+    """Return of cards that share a title one: a wanted one if there is, else any."""
+    versions: dict[str, list[SecondCard]] = {}
+    for card in cards:
+        versions.setdefault(card.name, []).append(card)
+    return [
+        r.choice([card for card in same if card.code in wanted] or same) if len(same) > 1 else same[0]
+        for same in versions.values()
+    ]
 
 
 def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
@@ -32,16 +53,19 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
     sought = [CARDS[code] for code in wanted if CARDS[code].kind in {*DECK_KINDS, "plot"}]
     faction = r.choice([*FACTIONS, *(card.faction for card in sought if card.faction != NEUTRAL)])
     banners = [card for card in CARDS.values() if card.kind == "agenda" and card.banner not in ("", faction)]
-    agenda = r.choice(["", FEALTY, *FREE_AGENDAS, *(card.code for card in banners)])
+    agenda = r.choice(["", FEALTY, *FREE_AGENDAS, *ALLOWED_BY, *(card.code for card in banners)])
+    allowed = _one_version_each(
+        [card for card in CARDS.values() if ALLOWED_BY.get(agenda, _any)(card)], wanted, r
+    )
     banner = CARDS[agenda].banner if agenda else ""
-    cards = [card for card in CARDS.values() if card.kind in DECK_KINDS and may_hold(faction, banner, card)]
+    cards = [card for card in allowed if card.kind in DECK_KINDS and may_hold(faction, banner, card)]
     draw = Counter({card.code: card.limit for card in sought if card in cards and card.faction == faction})
     if banner:
         fill(draw, [card for card in cards if card.faction == banner], BANNER_CARDS, r)
     neutral = [card for card in cards if card.faction == NEUTRAL]
     fill(draw, neutral, MAX_NEUTRAL, r)
     fill(draw, [card for card in cards if card.faction != NEUTRAL], DECK_SIZE, r)
-    plots = [card.code for card in CARDS.values() if card.kind == "plot" and may_hold(faction, "", card)]
+    plots = [card.code for card in allowed if card.kind == "plot" and may_hold(faction, "", card)]
     r.shuffle(plots)
     plots = sorted(plots, key=lambda code: code not in wanted)[:7]
     return {"faction": faction, "agenda": agenda, "plots": plots, "draw": sorted(draw.elements())}

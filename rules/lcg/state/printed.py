@@ -68,10 +68,10 @@ class Card:
     def printed_numbers(self) -> dict[str, int]:
         """Return the number printed for each attribute, keywords and traits included; an edition adds its
         own."""
-        found = {"strength": self.strength, **dict.fromkeys(self.keywords, 1)}
+        found = {"strength": max(0, self.strength), **dict.fromkeys(self.keywords, 1)}
         found |= {icon: int(letter in self.icons) for icon, letter in _ICON.items()}
         found |= {f"trait:{trait}": 1 for trait in self.traits}
-        return found | (self.values() if self.kind == "plot" else {})
+        return found | ({name: max(0, n) for name, n in self.values().items()} if self.kind == "plot" else {})
 
     @property
     def worded_name(self) -> str:

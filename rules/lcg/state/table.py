@@ -238,11 +238,6 @@ class LcgTable(CardTable):
         voids = self.voided_by.get(attribute)
         return 0 if voids is not None and self.is_barred(card, voids) else found
 
-    def base_number(self, card: int, attribute: str) -> int:
-        """Return the printed number of a card."""
-        found = self.base(card, attribute)
-        return found if isinstance(found, int) else 0
-
     # Printed facts
 
     @property

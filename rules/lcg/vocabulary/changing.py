@@ -179,9 +179,7 @@ def x_of_plot(attribute: PlotValue, n: Amount[Any]) -> Effect:
 
     def defining(t: LcgTable, use: Use) -> None:
         x = n.of(t, use.target, use)
-        t.last(
-            while_in_play(use.source), attribute, (use.source,), by=x - t.base_number(use.source, attribute)
-        )
+        t.last(while_in_play(use.source), attribute, (use.source,), by=x)
         t.say("x_is", card=use.source, n=x)
 
     return Effect("define X", defining)

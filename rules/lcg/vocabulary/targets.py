@@ -146,6 +146,11 @@ def players_without(what: Selector[Any]) -> Players:
     return found
 
 
+def targets_player(t: LcgTable, use: Use) -> list[int]:
+    """The player who controls the target."""
+    return [t.controller(card) for card in picked(t, use)[:1]]
+
+
 def target_player(t: LcgTable, use: Use) -> list[int]:
     """The player chosen as target."""
     return list(use.chosen[0]) if use.chosen else []

@@ -30,7 +30,7 @@ from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.events.state_checks import check
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.game import GAME, SecondEdition
-from rules.lcg.state.attributes import MIDDLE, Attribute
+from rules.lcg.state.attributes import GOLD, MIDDLE, Attribute
 from rules.lcg.state.printed import Card
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.setup import lay_out
@@ -76,6 +76,8 @@ class Side:
     filler: str = ""
     on: Mapping[str, int] = field(default_factory=dict)
     """Power on cards in play, by title."""
+    gilded: Mapping[str, int] = field(default_factory=dict)
+    """Gold on cards in play, by title."""
 
 
 def code_of(title: str, cards: Mapping[str, Card] = CARDS) -> str:
@@ -175,6 +177,8 @@ class _Stage:
         t.power[t.faction[seat]] = side.power
         for title, power in side.on.items():
             t.power[self._find(seat, title)] = power
+        for title, gold in side.gilded.items():
+            t.put_tokens(self._find(seat, title), GOLD, gold)
         for title in side.titles:
             card = next(card for card in t.pile("title box") if t.title(card) == title)
             t.move(card, "titles", seat)

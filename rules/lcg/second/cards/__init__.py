@@ -96,5 +96,6 @@ card = CORE.card
 WESTEROS: Final = _pack("TtB", "TRtW", "TKP", "NMG", "CoW", "TS")
 WOLVES: Final = _pack("WotN")
 KINGS: Final = _pack("AtSK", "CtA", "FFH", "TIMC", "GoH", "TC")
-PACKS: Final = (CORE, WESTEROS, WOLVES, KINGS)
+BLOOD: Final = _pack("AMAF", "GtR", "TFoA", "TRW", "OR", "TBWB")
+PACKS: Final = (CORE, WESTEROS, WOLVES, KINGS, BLOOD)
 """The sets whose cards are declared, in the order of their codes."""

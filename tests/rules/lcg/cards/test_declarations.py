@@ -7,7 +7,9 @@ from statistics import median
 import pytest
 
 from rules.cards.abilities import Constant
-from rules.lcg.second.cards import CORE, KINGS, WESTEROS, WOLVES
+from rules.lcg.second.cards import BLOOD, CORE, KINGS, WESTEROS, WOLVES
+from rules.lcg.second.cards.blood import BLOOD_AND_GOLD
+from rules.lcg.second.cards.blood import MODULES as OF_BLOOD
 from rules.lcg.second.cards.core import CORE_SET, MODULES
 from rules.lcg.second.cards.kings import MODULES as OF_KINGS
 from rules.lcg.second.cards.kings import WAR_OF_FIVE_KINGS
@@ -21,9 +23,9 @@ from rules.lcg.vocabulary.declarations import declarations, declared_in, report
 from rules.lcg.vocabulary.declaring import added_values
 
 MAX_TEXT_LENGTH = 300
-LATER_CARDS = (*WESTEROS_CYCLE, *WOLVES_OF_THE_NORTH, *WAR_OF_FIVE_KINGS)
+LATER_CARDS = (*WESTEROS_CYCLE, *WOLVES_OF_THE_NORTH, *WAR_OF_FIVE_KINGS, *BLOOD_AND_GOLD)
 EVERY_CARD = (*CORE_SET, *LATER_CARDS)
-EVERY_MODULE = (*MODULES, *OF_WESTEROS, *OF_WOLVES, *OF_KINGS)
+EVERY_MODULE = (*MODULES, *OF_WESTEROS, *OF_WOLVES, *OF_KINGS, *OF_BLOOD)
 
 SCRIPTED = """
 CARDS = (
@@ -54,9 +56,9 @@ def test_every_card_of_the_core_set_is_declared_once() -> None:
 
 
 def test_every_other_card_is_declared_once() -> None:
-    found = [card.code for card in declarations((*OF_WESTEROS, *OF_WOLVES, *OF_KINGS))]
+    found = [card.code for card in declarations((*OF_WESTEROS, *OF_WOLVES, *OF_KINGS, *OF_BLOOD))]
     assert sorted(found) == [card.code for card in LATER_CARDS]
-    assert set(found) <= WESTEROS.facts.keys() | WOLVES.facts.keys() | KINGS.facts.keys()
+    assert set(found) <= WESTEROS.facts.keys() | WOLVES.facts.keys() | KINGS.facts.keys() | BLOOD.facts.keys()
 
 
 def test_at_least_97_cards_of_100_need_no_script() -> None:
@@ -93,7 +95,8 @@ def test_a_card_has_text_exactly_if_it_does_something(card: SecondCard) -> None:
     "card", [card for card in EVERY_CARD if card.kind == "event"], ids=lambda card: card.name
 )
 def test_an_event_is_paid_for_and_played_from_the_hand(card: SecondCard) -> None:
-    played = [ability for ability in card.abilities if not isinstance(ability, Constant)]
+    abilities = [ability for ability in card.abilities if not isinstance(ability, Constant)]
+    played = [ability for ability in abilities if ability.zone != "discard"]
     assert len(played) == 1
     assert played[0].zone == "hand"
     assert played[0].costs[-1].name == "play the event"
