@@ -28,7 +28,7 @@ from rules.lcg.first.attributes import (
     no_penalty,
 )
 from rules.lcg.first.printed import HOUSE_NAMES, HOUSES
-from rules.lcg.state.attributes import Attribute, Keyword
+from rules.lcg.state.attributes import Attribute, Keyword, PlotValue
 from rules.lcg.state.table import LcgTable
 
 LEAST_VICTORY: Final = 10
@@ -136,6 +136,13 @@ class FirstTable(LcgTable):
         return self.siding if self.siding >= 0 else self.defending
 
     # Players
+
+    def plot_value(self, seat: Seat, attribute: PlotValue) -> int:
+        """Return a value of a player's revealed plot: initiative may be negative (A-8)."""
+        plot = self.plot_of(seat)
+        if attribute == "initiative" and plot >= 0:
+            return self.raw(plot, attribute) + self.raw(self.faction[seat], attribute)
+        return super().plot_value(seat, attribute)
 
     def choosers(self, seat: Seat) -> list[Seat]:
         """Return the players in the order in which they choose for an effect: its controller, then clockwise

@@ -192,7 +192,7 @@ CARDS: tuple[FirstCard, ...] = (
         "fe-condemned-by-the-realm",
         "Condemned by the Realm",
         does=v.when_revealed(
-            v.pick(v.characters & v.an_opponents, v.kill(), by=v.target_player),
+            v.pick(v.characters & ~v.mine, v.kill(), by=v.target_player),
             target=v.Target(v.an_opponent, of="seat"),
         ),
         text=(

@@ -75,7 +75,7 @@ def test_initiative_ties_go_to_the_player_with_less_power_g_8() -> None:
         p1=Side(plot="Tourney for the Hand", power=6),
         p2=Side(plot="Tourney for the Hand", power=3),
     )
-    s.on_to("p2", "first_player")
+    assert s.asked() == [("p2", "first_player")]
 
 
 def test_a_tied_dominance_is_nobodys_and_gold_counts_g_12() -> None:

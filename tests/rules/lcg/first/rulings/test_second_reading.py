@@ -286,3 +286,18 @@ def test_who_lacks_the_card_is_not_offered_the_event_that_becomes_an_attachment(
     for play, offered in (([SMITH], True), ([KNIGHT], False)):
         s = scene(p1=Side("lannister", play=play, hand=[SMALL]), p2=Side(play=[PUP]))
         assert s.offers("p1", SMALL, until="initiate") is offered
+
+
+def test_a_character_of_a_partner_is_one_that_somebody_else_controls() -> None:
+    """§9, §18.3: Condemned by the Realm names everybody but the player who chooses, no opponents."""
+    s = scene(
+        at="reveal",
+        seats=4,
+        format="teams",
+        p1=Side(play=[PUP], plot="Condemned by the Realm"),
+        p2=Side(play=[KNIGHT]),
+        p3=Side("lannister", play=[SMITH]),
+        p4=Side(play=[HOST]),
+    )
+    s.on_to("p1", "target").choose("p1", "p2")
+    assert sorted(s.options("p2")) == [PUP, SMITH, HOST]

@@ -65,10 +65,11 @@ def test_initiative_below_zero_is_compared_all_the_same_a_8() -> None:
     s = scene(
         at="reveal",
         seats=2,
-        p1=Side(plot=TRUCE, play=["Crossroads", pillaged], power=9),
-        p2=Side(plot=TRUCE, play=["Crossroads", pillaged, pillaged]),
+        p1=Side(plot=TRUCE, play=["Crossroads", *[pillaged] * 3], power=9),
+        p2=Side(plot=TRUCE, play=["Crossroads", *[pillaged] * 4]),
     )
-    s.on_to("p1", "first_player")
+    assert [s.t.plot_value(seat, "initiative") for seat in (0, 1)] == [-3, -4]
+    assert s.asked() == [("p1", "first_player")]
 
 
 def test_chance_decides_among_those_tied_for_the_least_power_a_9() -> None:
@@ -234,7 +235,7 @@ def test_power_on_other_cards_does_not_count_for_a_tie_of_initiative_a_78() -> N
         p2=Side(plot=TRUCE, power=1),
     )
     assert s.power("p1") == 3, "for victory it counts"
-    s.on_to("p1", "first_player")
+    assert s.asked() == [("p1", "first_player")]
 
 
 @pytest.mark.parametrize("hand", [(), ("Paper Shield",)], ids=["played", "canceled"])
