@@ -12,10 +12,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules.btwixt.cards.faces import rounds_in_season
 from tables.live.models.game import LiveGame, LiveStatus
 from tables.live.play.opening import Setup
-from tables.live.store.matches import AnyMatch
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,
@@ -34,11 +32,8 @@ from tests.e2e.at_table import (
     wait_until_asked,
 )
 from tests.e2e.hall import Contexts, Hall, a_hall, staff_page
+from tests.e2e.moments import is_last_round_of_btwixt
 from tests.e2e.site import Site
-
-
-def is_last_round(match: AnyMatch) -> bool:
-    return bool(match.table.round == rounds_in_season(match.n))
 
 
 def rounds_shown(page: Page) -> int:
@@ -89,7 +84,7 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     own_site.start()
     given = play(pages, chance, until=lambda: rounds_shown(first) >= 3, patience=45)
     assert given >= 3
-    skip_to(own_site, game.key, is_last_round)
+    skip_to(own_site, game.key, is_last_round_of_btwixt)
     play(pages, chance, until=lambda: all(map(is_over, pages)), patience=45)
 
     with own_site.models():

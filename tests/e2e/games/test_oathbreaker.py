@@ -31,6 +31,7 @@ from tests.e2e.at_table import (
 )
 from tests.e2e.court_table import COURT, answer_court, at_court
 from tests.e2e.hall import Contexts, a_hall, sign_in
+from tests.e2e.moments import is_last_space
 from tests.e2e.site import Site
 
 MISSIONS_IN_SIGHT = """() => {
@@ -44,10 +45,6 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("#dock button:not(.word),
   .filter(each => each.checkVisibility())
   .filter(each => Math.min(each.offsetWidth, each.offsetHeight) < 24)
   .map(each => each.id)"""
-
-
-def is_last_space(match: AnyMatch) -> bool:
-    return bool(match.table.space == len(match.table.board.track) - 1)
 
 
 def second_mission_round(match: AnyMatch, seat: int) -> bool:
