@@ -17,7 +17,7 @@ TEMPLATES := frontend/templates $(wildcard frontend/*/templates)
 TEST_PARTS := test-scripts test-sqlite test-browsers-and-rules test-timed test-postgres
 SLOW_PARTS := slow-sqlite slow-browsers-and-rules slow-postgres slow-timed slow-compiled
 SIDE_BY_SIDE := -n auto --dist worksteal --durations 12 --durations-min 4
-# Tests of servers and streams wait for a third of their time: one worker more than there are cores.
+# Tests of servers, streams and browsers wait for a third of their time: one worker more than there are cores.
 ONE_MORE := $(SIDE_BY_SIDE) -n $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PURE := tests/rules tests/regulations
 # What is compiled, and the games that play on a compiled kernel by their recorded games.
@@ -57,7 +57,7 @@ test-e2e: ## tests in a browser
 	$(call run-all,test-browsers test-timed)
 
 test-browsers: prepare-browser
-	$(VENV)/pytest $(SIDE_BY_SIDE) $(REPEATS) -m "not slow and not timed" tests/e2e
+	$(VENV)/pytest $(ONE_MORE) $(REPEATS) -m "not slow and not timed" tests/e2e
 
 test-browsers-and-rules:
 	$(call at-once,test-browsers test-rules)
@@ -82,7 +82,7 @@ slow-rules: prepare-tests
 
 slow-browsers: prepare-browser
 	@$(VENV)/python -m tests.e2e.phones
-	$(VENV)/pytest $(SIDE_BY_SIDE) $(REPEATS) -m slow tests/e2e
+	$(VENV)/pytest $(ONE_MORE) $(REPEATS) -m slow tests/e2e
 
 slow-browsers-and-rules:
 	$(call at-once,slow-browsers slow-rules)
