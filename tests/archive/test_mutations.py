@@ -29,6 +29,7 @@ from tests.clients import browser_of
 
 Document = dict[str, Any]
 
+RICH = {"eventful", "played live", "groups and round robin"}
 GOAL = 0.99
 """The share of material mutations that must be reported."""
 
@@ -100,7 +101,8 @@ def test_single_mutations_are_reported():
 @pytest.mark.once  # what is verified is the document, wherever it came from
 @pytest.mark.parametrize("kind", KINDS)
 def test_single_mutations_are_reported_of_every_kind(kind: str):
-    require_goal(kind, 2)
+    """Of kinds with every part of an archive among them at two places of each pattern, of others at one."""
+    require_goal(kind, 2 if kind in RICH else 1)
 
 
 def lose_a_count_of_other_events(document: Document) -> None:
