@@ -98,6 +98,7 @@ def test_the_challenge_is_fought_in_the_lane_between(
     lane = boxes(page, ".lcg-challenge")[0]
     assert lane["y"] >= max(box["bottom"] for box in boxes(page, ".lcg-seat.is-other"))
     assert lane["bottom"] <= boxes(page, ".lcg-seat.is-me")[0]["y"]
+    assert boxes(page, ".lcg-challenge-head")[0]["right"] <= boxes(page, ".lcg-sides")[0]["x"]
     own = boxes(page, ".is-me .lcg-characters .lcg-card[data-choose]")
     assert min(box["y"] for box in own) < boxes(page, "#dock")[0]["y"], "who may defend is out of sight"
     to_the_end(page)

@@ -47,6 +47,12 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("#dock button:not(.word),
   .map(each => each.id)"""
 
 
+BEYOND = """width => document.documentElement.scrollWidth <= width ? []
+  : [...document.querySelectorAll("body *")]
+  .filter(each => each.checkVisibility() && each.getBoundingClientRect().right > width + 1)
+  .map(each => `${each.tagName} ${each.getAttribute("class")} ${each.getBoundingClientRect().right}`)"""
+
+
 def second_mission_round(match: AnyMatch, seat: int) -> bool:
     ask = match.ask_json(seat)
     return ask is not None and ask["verb"] == "play_cards" and match.table.space >= 2
@@ -135,6 +141,8 @@ def test_a_claim_takes_two_taps_of_which_mission_and_what(
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 640})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(BEYOND, PHONE["width"]) == [], "too wide at twice the text"
 
 
 def a_character_is_chosen(match: AnyMatch, seat: int) -> bool:
