@@ -71,6 +71,7 @@ def staff_context(visit: StaffVisit, stage: str) -> dict[str, Any]:
     return {
         "visit": visit,
         "event": event,
+        "stage_key": stage,
         "waiting": waiting,
         "sections": staff_sections(
             event.slug,

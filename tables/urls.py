@@ -37,6 +37,7 @@ from tables.results.api import calculator, import_results, listing, sheets
 from tables.rounds.api import clock, drawing, editing, repair
 from tables.series import api as series
 from tables.series.leagues import api as leagues
+from tables.series.people import api as people
 from tables.series.ratings import api as ratings
 from tables.staff import api as staff
 from tables.staff.models import User
@@ -54,6 +55,7 @@ TOPICS = (
     setup,
     event_templates,
     leagues,
+    people,
     ratings,
     series,
     archive,

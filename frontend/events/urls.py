@@ -13,6 +13,7 @@ from frontend.events.views import (
     public,
     screen,
     settings,
+    switch,
 )
 from frontend.live.views import online
 
@@ -28,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("e/<slug:slug>/archive.json", public.archive, name="public-archive"),
     path("e/<slug:slug>/screen/", screen.screen, name="public-screen"),
     path("e/<slug:slug>/badge/<int:number>/", public.badge, name="public-badge"),
+    path("switch/", switch.switch, name="switch-event"),
     path("calendar/", calendar.calendar, name="calendar"),
     path("calendar.ics", calendar.feed, name="calendar-feed"),
     path("series/<slug:slug>/calendar.ics", calendar.series_feed, name="series-calendar-feed"),

@@ -31,6 +31,7 @@ EVERYBODYS_PAGES = {
     "series-team-remove", "series-people", "series-person", "series-person-part", "series-register",
     "series-registered", "series-ratings", "series-ratings-game", "series-rating", "series-journal",
     "series-calendar-feed", "series-export", "series-edit", "calendar", "calendar-feed", "profile",
+    "switch-event",
     "profile-export", "person", "league", "league-entrant", "league-csv", "league-chart", "league-archive",
     "league-qualified", "league-final", "league-new", "league-edit", "league-delete",
     "formats", "format", "format-new", "format-preview", "format-delete", "cuts-preview",

@@ -18,6 +18,7 @@ from tables.series.people.queries.profiles import export_of, public_profile
 from tables.series.wording import entry_sentence
 from tables.staff.models import Role, User
 from tests.builders import a_user, last_entry
+from tests.clients import program_of
 from tests.series import a_league_of, a_series, evenings
 
 pytestmark = pytest.mark.django_db
@@ -155,6 +156,18 @@ def test_a_profile_shows_what_its_owner_allows(events):
     assert len(results.opponents) == 9
 
 
+def test_a_profile_shows_ratings_of_public_series_if_its_owner_allows(events):
+    user, series = a_user(), a_series(*events)
+    Player.objects.filter(key="p1").update(user=user)
+    hidden = public_profile(shown(user, is_rated=True))
+    assert hidden is not None and hidden.ratings is None
+    found = public_profile(shown(user, shows_rating=True, is_rated=True))
+    assert found is not None and found.ratings is not None
+    assert [(row.series, row.game, row.tables) for row in found.ratings] == [(series.slug, "kingsmoot", 3)]
+    out = public_profile(shown(user, shows_rating=True, is_rated=False))
+    assert out is not None and out.ratings == ()
+
+
 def test_a_profile_keeps_what_an_event_keeps_to_itself(events):
     user = a_user()
     Player.objects.filter(key="p1").update(user=user)
@@ -176,3 +189,21 @@ def test_a_person_of_the_series(events):
     rows = person_behind(series, events[2].slug, "p1")
     assert [(row.event, row.is_marked) for row in rows] == [(events[0].slug, True), (events[2].slug, True)]
     assert person_behind(series, "nowhere", "p1") == ()
+
+
+def test_the_api_marks_and_parts(events):
+    series = a_series(*events)
+    caller = program_of(series.roles.get().user)
+    address = f"series/{series.slug}/people/"
+    players = [{"event": slug, "player": key} for slug, key in at(events, 0, 2)]
+    marked = caller.call("POST", address, {"players": players, "reason": "She said so."}).json()
+    assert [[row["event"] for row in person["players"]] for person in marked] == [
+        [events[0].slug, events[2].slug]
+    ]
+    assert caller.call("GET", f"{address}{events[0].slug}.p1/penalties/").json() == []
+    assert caller.call("DELETE", f"{address}{events[0].slug}.p1/", {}).status_code == 204
+    assert caller.call("GET", address).json() == [] and persons(events) == 3
+    stranger = program_of(a_user())
+    assert stranger.call("POST", address, {"players": players}).status_code == 404
+    judge = program_of(series.roles.create(user=a_user(), role=Role.JUDGE).user)
+    assert judge.call("POST", address, {"players": players}).status_code == 403

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,9 @@ from tables.events.models import Event, EventStatus
 from tables.figures.rules import meetings_of
 from tables.live.models.game import LiveGame
 from tables.players.models import NEVER_TOOK_PART, Player
+from tables.series.models import Series
 from tables.series.people.models import Profile
+from tables.series.ratings.queries import NotYet, games_of, ratings_of
 from tables.staff.models import User
 from tables.standings.queries.standings import EventStandings, names_in, shown_standings
 
@@ -54,6 +56,20 @@ class PlayedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownRating:
+    """A rating in a public series; `entrant` names the first player there, whose page explains it."""
+
+    series: str
+    series_name: str
+    game: str
+    game_name: str
+    entrant: str
+    rating: float
+    tables: int
+    is_provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ShownProfile:
     """A profile as a reader may see it; parts that are not shown are None."""
 
@@ -62,7 +78,7 @@ class ShownProfile:
     events: tuple[PlayedEvent, ...] | None
     opponents: tuple[Opponent, ...] | None
     games: tuple[PlayedGame, ...] | None
-    shows_rating: bool
+    ratings: tuple[ShownRating, ...] | None
 
 
 def public_profile(key: str) -> ShownProfile | None:
@@ -77,12 +93,13 @@ def public_profile(key: str) -> ShownProfile | None:
         with_results=profile.shows_results,
         with_opponents=profile.shows_opponents,
         with_games=profile.shows_games,
+        with_ratings=profile.shows_rating,
     )
 
 
 def everything_of(profile: Profile) -> ShownProfile:
     """Return the profile as its owner sees it."""
-    return _shown(profile, with_results=True, with_opponents=True, with_games=True)
+    return _shown(profile, with_results=True, with_opponents=True, with_games=True, with_ratings=True)
 
 
 def export_of(profile: Profile) -> dict[str, Any]:
@@ -101,10 +118,13 @@ def export_of(profile: Profile) -> dict[str, Any]:
         "events": [asdict(row) for row in shown.events or ()],
         "opponents": [asdict(row) for row in shown.opponents or ()],
         "games": [asdict(row) for row in shown.games or ()],
+        "ratings": [asdict(row) for row in shown.ratings or ()],
     }
 
 
-def _shown(profile: Profile, *, with_results: bool, with_opponents: bool, with_games: bool) -> ShownProfile:
+def _shown(
+    profile: Profile, *, with_results: bool, with_opponents: bool, with_games: bool, with_ratings: bool
+) -> ShownProfile:
     players = _players_of(profile.user) if with_results or with_opponents else []
     standings = {
         player.event_id: shown_standings(player.event) for player in players if _is_shown(player.event)
@@ -117,7 +137,7 @@ def _shown(profile: Profile, *, with_results: bool, with_opponents: bool, with_g
         else None,
         _opponents(players, standings) if with_opponents else None,
         _games(profile.user) if with_games else None,
-        profile.shows_rating,
+        tuple(_ratings(profile.user)) if with_ratings else None,
     )
 
 
@@ -183,3 +203,26 @@ def _games(user: User) -> tuple[PlayedGame, ...]:
         .order_by("-ended_at")[:50]
     )
     return tuple(PlayedGame(game.key, game.title or game.game, game.ended_at) for game in games)
+
+
+def _ratings(user: User) -> Iterator[ShownRating]:
+    """Yield the ratings of an account in public series, but those that are still being worked out."""
+    mine = Series.objects.filter(series_events__event__players__user=user, is_public=True).distinct()
+    for series in mine:
+        for game in games_of(series, is_team=False):
+            try:
+                found = ratings_of(series, game.key, is_team=False)
+            except NotYet:
+                continue
+            for key, rating in found.book.ratings.items() if found is not None else ():
+                if found is not None and found.entrants[key].person == f"user:{user.pk}":
+                    yield ShownRating(
+                        series.slug,
+                        series.name,
+                        game.key,
+                        game.name,
+                        key,
+                        rating.shown,
+                        rating.tables,
+                        rating.is_provisional,
+                    )
