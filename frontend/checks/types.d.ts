@@ -62,8 +62,10 @@ declare global {
       waiting: boolean;
       /** Since when its person has been away, in ms; null: present, or not ours to see. */
       away: number | null;
-      /** A bot plays by a vote until the person is back. */
+      /** A bot plays until the person is back. */
       stand_in: boolean;
+      /** False for an absent player, whom the sheet calls absent. */
+      counts: boolean;
     }
 
     /** The open vote about somebody who is away. */

@@ -21,6 +21,7 @@ from tables.events.models import Event
 from tables.judging.calls.actions import answer_call, call_judge, release_call, take_call
 from tables.judging.calls.models import JudgeCall
 from tables.judging.calls.queries import call_queue
+from tables.live.view.listing import desks_at
 from tables.rounds.models import OPEN_ROUNDS, RoundStatus, Table
 
 
@@ -126,7 +127,7 @@ def _render(
     submission: Submission = NOTHING_SENT,
     form: NoteForm | None = None,
 ) -> HttpResponse:
-    queue = call_queue(visit.event)
+    queue, desks = call_queue(visit.event), desks_at(visit.event) if visit.can("live.judge") else {}
     next_ = next((call for call in queue.open if not call.is_taken), None)
     is_wrong = form is not None and submission is NOTHING_SENT
     context: dict[str, Any] = {
@@ -142,6 +143,7 @@ def _render(
                 "about": _("table {table}").format(table=call.table),
                 "settle": _("Settle or put back") if call.is_taken else _("Settle at once"),
                 "turn_key": new_key(),
+                "desk": desks.get((call.round, call.table), ""),
                 "answer_key": new_key(),
             }
             for call in queue.open

@@ -109,7 +109,9 @@ class OnlinePlayForm(SetupForm):
             _("0: never. Needs a time for one decision."),
         )
         self.fields["bot"] = forms.ChoiceField(
-            label=_("The bot"), choices=[(bot, bot) for bot in self.offered.bots], required=False
+            label=_("The bot"),
+            choices=[(bot, _("The {bot} bot").format(bot=bot)) for bot in self.offered.bots],
+            required=False,
         )
 
     def _add_course(self) -> None:

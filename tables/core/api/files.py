@@ -65,6 +65,7 @@ class ProblemRenderer(BaseRenderer):
 
 
 CSV = File("text/csv")
+TEXT = File("text/plain")
 ARCHIVE = File("application/json", OpenApiTypes.OBJECT)
 PDF = File("application/pdf", OpenApiTypes.BINARY)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +23,8 @@ from tables.core.api.fields import (
     WholeNumber,
     sent,
 )
+from tables.core.api.files import ARCHIVE as JSON_FILE
+from tables.core.api.files import TEXT, NamedText
 from tables.core.api.representations import Representation
 from tables.core.api.routes import ListOf, Routes
 from tables.live.api.tables import (
@@ -210,6 +213,30 @@ def listen_to_live_game(call: Call, game: str) -> Stream:
 def read_live_record(call: Call, game: str) -> dict[str, Any]:
     """Return the record with seed and nonces, once the game is over and no deck list in it is secret."""
     return records.readable_record(*visited(call, game))
+
+
+@routes.get(f"{GAME}log.txt", CALLERS_OF_ANY_KIND, TEXT, cacheable=False)
+def read_live_log_as_text(call: Call, game: str) -> NamedText:
+    """Return what happened in the game as the caller may read it, a line each, as a file to keep."""
+    found, viewer = visited(call, game)
+    lines = boards.board(found, viewer)["lines"]["list"]
+    return NamedText(f"{found.key}.txt", "".join(f"{line['text']}\n" for line in lines))
+
+
+@routes.get(f"{GAME}log.json", CALLERS_OF_ANY_KIND, JSON_FILE, cacheable=False)
+def read_live_log(call: Call, game: str) -> NamedText:
+    """Return what happened in the game as the caller may read it, with the names at the table, as a file."""
+    found, viewer = visited(call, game)
+    shown = boards.board(found, viewer)
+    log = {
+        "game": shown["game"],
+        "title": shown["title"],
+        "status": shown["status"],
+        "seats": [seat["name"] for seat in shown["seats"]],
+        "lines": shown["lines"]["list"],
+        "result": shown["result"],
+    }
+    return NamedText(f"{found.key}.json", json.dumps(log, ensure_ascii=False, indent=1))
 
 
 @routes.get(f"{GAME}transcript/", CALLERS_OF_ANY_KIND, Transcript, cacheable=False)

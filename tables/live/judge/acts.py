@@ -350,7 +350,8 @@ def begin_clock(act: Act, seconds: int) -> None:
 
 def _hand(act: Act, row: LiveSeat, bot: str, note: Sentence, *, is_stand_in: bool = False) -> None:
     row.bot, row.has_stand_in = bot, is_stand_in
-    row.save(update_fields=["bot", "has_stand_in"])
+    row.is_forfeited = row.is_forfeited and bool(bot)
+    row.save(update_fields=["bot", "has_stand_in", "is_forfeited"])
     why = in_english(note.with_arguments(name=f"Seat {row.position + 1}"))
     close_undo_request(act.game, UndoOutcome.OVERTAKEN, why, act.at)
     post_system_message(act.game, note, at=act.at, seat=row.position)

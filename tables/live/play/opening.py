@@ -369,6 +369,7 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
             player=seat.player,
             name=seat.player.name,
             bot=setup.bot if seat.absent else "",
+            is_forfeited=bool(setup.bot) and seat.absent,
         )
         for game, seats in zip(games, seated.values(), strict=True)
         for position, seat in enumerate(seats)

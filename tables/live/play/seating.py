@@ -52,4 +52,5 @@ def _seat(game: LiveGame, position: int, seat: Seat, known: LiveSeat | None, bot
         row.bot, row.devices, row.passing = known.bot, known.devices, known.passing
     if seat.absent and not row.bot:
         row.bot = bot
+    row.is_forfeited = bool(row.bot) and seat.absent
     return row

@@ -432,6 +432,7 @@ def _seats(
             "waiting": seat.position in waiting,
             "away": None,
             "stand_in": seat.has_stand_in,
+            "counts": not seat.is_forfeited,
         }
         for seat in seats_of(game)
     ]

@@ -207,6 +207,13 @@ def live_games_of_round(round_: Round) -> dict[int, LiveLink]:
     return {card.table: card for card in _links(found) if card.table is not None}
 
 
+def desks_at(event: Event) -> dict[tuple[int, int], str]:
+    """Return the keys of the event's live games that are not over, by round and table. One query."""
+    found = LiveGame.objects.filter(event=event, table__isnull=False).exclude(status__in=OVER)
+    rows = found.values_list("table__round__number", "table__number", "key")
+    return {(round_, table): key for round_, table, key in rows}
+
+
 def watchable_games(event: Event) -> list[LiveLink]:
     """Return what spectators of an event may watch or replay, the newest round first: of the games that
     `games_at_event` tells anybody those that were dealt, not given up, and still have their table. One query.

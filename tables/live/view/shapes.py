@@ -28,8 +28,8 @@ class LiveViewer(TypedDict):
 class LiveSeat(TypedDict):
     """A seat, counted from 0. `free`: it waits for somebody; `ready`: it has committed to its nonce, or once
     all have, shown it; `waiting`: the game waits for its answer; `away`: since when its person has been away
-    (milliseconds; null: present, or not yours to see); `stand_in`: by a vote a bot plays until the person is
-    back."""
+    (milliseconds; null: present, or not yours to see); `stand_in`: a bot plays until the person is back;
+    `counts`: false for an absent player, whose seat a bot plays and whom the sheet calls absent."""
 
     seat: int
     name: str
@@ -41,6 +41,7 @@ class LiveSeat(TypedDict):
     waiting: bool
     away: int | None
     stand_in: bool
+    counts: bool
 
 
 class SealedAnswer(TypedDict):

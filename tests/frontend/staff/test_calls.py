@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.judging.calls.actions import call_judge, take_call, withdraw_call
 from tables.judging.calls.models import JudgeCall
 from tables.judging.calls.queries import open_call_at
+from tables.live.play.opening import Setup, open_at_table
 from tables.staff.models import Role
 from tests.builders import confirm_all, last_entry
 from tests.cast import Cast
@@ -168,3 +170,13 @@ def test_queries_do_not_grow():
         return len(queries_of(lambda: browser.get(cast.url("staff-calls"))))
 
     assert count(8) == count(60)
+
+
+def test_a_call_leads_to_the_desk_of_its_live_table():
+    cast = a_hall()
+    game = open_at_table(cast.table(1), cast.actor(), Setup("goofspiel"))
+    call_judge(cast.table(1), cast.actor())
+    call_judge(cast.table(2), cast.actor())
+    desk = reverse("live-desk", args=[game.key])
+    assert queue(cast).count(f'href="{desk}"') == 1
+    assert f'href="{desk}"' not in queue(cast, Role.SCOREKEEPER)

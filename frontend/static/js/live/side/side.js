@@ -64,7 +64,13 @@ export function showSeats(region, context) {
             "span",
             { class: "live-seat-name" },
             seat.free ? _("Free seat") : seat.name,
-            seat.kind === "bot" && h("span", { class: "muted" }, " ", _("(bot)")),
+            seat.kind === "bot" &&
+              h(
+                "span",
+                { class: "muted" },
+                " ",
+                seat.counts === false ? _("(bot; absent, does not count)") : _("(bot)"),
+              ),
             seat.seat === me && h("span", { class: "muted" }, " ", _("(you)")),
           ),
           h(
