@@ -42,8 +42,7 @@ class Player(models.Model):
     """Somebody who takes part in one event.
 
     `key` names the player in archives, journals and seeds ("p17"); `number` is its figure, shown where a
-    name is withheld; `contact` is for staff who may change players. In `sits_out_round`, the last
-    round the player asked to sit out, an active player gets no seat (R-14). `fixed_table` is the number of
+    name is withheld; `contact` is for staff who may change players. `fixed_table` is the number of
     the only table the player can sit at, 0 for a player who may sit anywhere. Who `is_stand_by` gets a seat
     only where the split of a round wants one more, and no loss in other rounds. `waitlisted_at` orders the
     waiting list; who is on it and `is_approved` needs nobody's approval once a seat is free.
@@ -62,7 +61,6 @@ class Player(models.Model):
     status = models.CharField(max_length=15, choices=PlayerStatus, default=PlayerStatus.ACTIVE)
     joined_round = models.PositiveSmallIntegerField(default=1)
     dropped_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
-    sits_out_round = models.PositiveSmallIntegerField(null=True, blank=True)
     fixed_table = models.PositiveSmallIntegerField(
         default=0, help_text=gettext_lazy("The number of the only table where the player can sit; 0 for any.")
     )
@@ -104,10 +102,6 @@ class Player(models.Model):
                 condition=Q(status=PlayerStatus.WAITLISTED, waitlisted_at__isnull=False)
                 | ~Q(status=PlayerStatus.WAITLISTED) & Q(waitlisted_at__isnull=True),
             ),
-            models.CheckConstraint(
-                name="rounds_sat_out_count_from_one",
-                condition=Q(sits_out_round__isnull=True) | Q(sits_out_round__gte=1),
-            ),
         ]
         indexes = [models.Index(fields=["event", "status"], name="player_by_status")]
 
@@ -116,8 +110,8 @@ class Player(models.Model):
 
 
 class Absence(models.Model):
-    """A round in which a player announced not to play (R-14): a draw leaves the player out, as one who sits
-    the round out. Rounds are named by number, because most of them are not drawn yet."""
+    """A round that a player sits out (R-14): a draw leaves the player out. It is named by its number, because
+    most of them are not drawn yet."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="absences")
     round_number = models.PositiveSmallIntegerField()

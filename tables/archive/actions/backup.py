@@ -194,11 +194,23 @@ def _document(content: str | bytes) -> JsonObject:
     rows = document["rows"]
     if isinstance(rows, dict):
         document["rows"] = rows = {kept.name: [] for kept in KEPT if kept.newer} | rows
+        _move_absences(rows)
     if not isinstance(rows, dict) or rows.keys() != {kept.name for kept in KEPT}:
         raise Malformed(
             _("This event backup was made by another version of the program, which stored other rows.")
         )
     return document
+
+
+def _move_absences(rows: JsonObject) -> None:
+    """Make rows of the rounds that players of an earlier version sat out, who had one at most themselves."""
+    players, absences = rows.get("player"), rows["absence"]
+    if not isinstance(players, list) or not isinstance(absences, list):
+        return
+    for row in players:
+        number = row.pop("sits_out_round", None) if isinstance(row, dict) else None
+        if number is not None:
+            absences.append({"id": -len(absences) - 1, "player": row.get("id"), "round_number": number})
 
 
 def _moment(text: object) -> datetime:

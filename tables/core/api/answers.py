@@ -56,7 +56,7 @@ _COUNTED = (
 )
 
 _PLAYER = (
-    "key number name club contact name_shown status joined_round dropped_after_round sits_out_round "
+    "key number name club contact name_shown status joined_round dropped_after_round "
     "fixed_table is_stand_by checked_in_at waitlisted_at revision"
 )
 

@@ -80,8 +80,5 @@ def _store(
         for player in players
         for number in sorted(after[player.key])
     )
-    for player in players:
-        if player.sits_out_round in concerned:
-            player.sits_out_round = None  # the rows say it from now on
     change.stamp(*players)
-    Player.objects.bulk_update(players, ["sits_out_round", "revision"], batch_size=BATCH)
+    Player.objects.bulk_update(players, ["revision"], batch_size=BATCH)

@@ -23,7 +23,7 @@ from tables.players.actions.rows import (
 )
 from tables.players.actions.seats import fill_free_seats, warnings_of_seat
 from tables.players.models import Penalty, PenaltyKind, Player, PlayerStatus
-from tables.players.queries.participation import last_paired_round
+from tables.players.queries.participation import last_paired_round, next_pairing
 from tables.rounds.models import RoundStatus, Seat, TableStatus
 from tables.rounds.queries.sizes import table_sizes_of
 
@@ -133,7 +133,7 @@ def rejoin(
         require_override(warnings_of_seat(change.event, player), override=override, reason=reason)
         change.before = dict(player_json(player))
         player.status, player.dropped_after_round = PlayerStatus.ACTIVE, None
-        player.sits_out_round = None
+        player.absences.filter(round_number=next_pairing(change.event)).delete()
         player.checked_in_at = player.checked_in_at or change.at
         losses: list[int] = []
         if change.event.status == EventStatus.RUNNING:
@@ -145,7 +145,6 @@ def rejoin(
             update_fields=[
                 "status",
                 "dropped_after_round",
-                "sits_out_round",
                 "checked_in_at",
                 "random_rank",
                 "revision",

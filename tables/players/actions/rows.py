@@ -74,7 +74,6 @@ class PresentPlayer(TypedDict):
     status: PlayerStatus
     joined_round: int
     dropped_after_round: int | None
-    sits_out_round: int | None
     checked_in: bool
 
 
@@ -88,7 +87,6 @@ def player_json(player: Player) -> PresentPlayer:
         "status": PlayerStatus(player.status),
         "joined_round": player.joined_round,
         "dropped_after_round": player.dropped_after_round,
-        "sits_out_round": player.sits_out_round,
         "checked_in": player.checked_in_at is not None,
     }
 

@@ -16,7 +16,7 @@ from tables.players.actions.rows import (
     require_rounds_to_come,
     require_unchanged,
 )
-from tables.players.models import Player, PlayerStatus
+from tables.players.models import Absence, Player, PlayerStatus
 from tables.players.queries.availability import absences_of
 from tables.players.queries.participation import next_pairing, to_be_seated
 from tables.rounds.queries.sizes import table_sizes_of
@@ -41,7 +41,7 @@ def sit_out(
         require_unchanged(player, expected)
         if actor.kind != ActorKind.PLAYER:
             require_override(_too_few_left(change, round_number), override=override, reason=reason)
-        player.sits_out_round = round_number
+        Absence.objects.create(player=player, round_number=round_number)
         change.after = {"round": round_number}
         _save(change, player)
         return player
@@ -62,7 +62,6 @@ def undo_sit_out(player: Player, actor: Actor, *, reason: str = "", expected: in
             change.nothing_changed()
             return player
         require_unchanged(player, expected)
-        player.sits_out_round = None
         player.absences.filter(round_number=round_number).delete()
         change.before = {"round": round_number}
         _save(change, player)
@@ -83,7 +82,7 @@ def _round_to_sit_out(change: Change, player: Player) -> int:
 
 def _save(change: Change, player: Player) -> None:
     change.stamp(player)
-    player.save(update_fields=["sits_out_round", "revision"])
+    player.save(update_fields=["revision"])
 
 
 def _too_few_left(change: Change, round_number: int) -> list[Problem]:

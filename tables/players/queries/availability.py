@@ -38,10 +38,8 @@ def rounds_to_come(event: Event) -> tuple[int, ...]:
 
 
 def absences_of(player: Player) -> frozenset[int]:
-    """Return the rounds in which a player announced not to play; the next one also where the player sits it
-    out. One SQL query, none where they were prefetched."""
-    numbers = {row.round_number for row in player.absences.all()}
-    return frozenset(numbers if player.sits_out_round is None else numbers | {player.sits_out_round})
+    """Return the rounds that a player sits out (one SQL query, none where they were prefetched)."""
+    return frozenset(row.round_number for row in player.absences.all())
 
 
 def availability(event: Event) -> Availability:

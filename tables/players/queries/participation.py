@@ -16,7 +16,7 @@ CHECK_IN_VERBS = ("player.check_in", "player.check_in_several")
 def away_in(round_number: int) -> Q:
     """Return the condition of players who announced not to play in a round (R-14)."""
     announced = Absence.objects.filter(player=OuterRef("pk"), round_number=round_number)
-    return Q(sits_out_round=round_number) | Q(Exists(announced))
+    return Q(Exists(announced))
 
 
 def away_keys(event: Event, round_number: int) -> frozenset[str]:

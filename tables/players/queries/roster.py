@@ -35,7 +35,6 @@ class PlayerRow:
     status: PlayerStatus
     joined_round: int
     dropped_after_round: int | None
-    sits_out_round: int | None
     fixed_table: int
     is_stand_by: bool
     checked_in_at: datetime | None

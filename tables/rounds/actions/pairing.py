@@ -19,7 +19,7 @@ from tables.events.rules.draws import byes_label, derive, seating_label
 from tables.journal.recording import Change, recorded, require_override
 from tables.live.actions import DRAFT_DISCARDED, abandon_round
 from tables.players.actions.rows import BATCH, require_rounds_to_come
-from tables.players.models import Player, PlayerStatus
+from tables.players.models import Absence, Player, PlayerStatus
 from tables.players.queries.participation import not_checked_in
 from tables.rounds.actions.drafting import (
     Field,
@@ -485,10 +485,9 @@ def warning_of_missing(missing: Sequence[Player], field: str) -> Problem:
 
 
 def _leave_out(change: Change, players: Sequence[Player], round_number: int) -> None:
-    for player in players:
-        player.sits_out_round = round_number
-        change.stamp(player)
-    Player.objects.bulk_update(players, ["sits_out_round", "revision"], batch_size=BATCH)
+    Absence.objects.bulk_create(Absence(player=player, round_number=round_number) for player in players)
+    change.stamp(*players)
+    Player.objects.bulk_update(players, ["revision"], batch_size=BATCH)
     change.after["left_out"] = [player.key for player in players]
 
 

@@ -404,8 +404,6 @@ def _drop(change: Change, players: Sequence[Player], after_round: int) -> None:
 
 def _join(change: Change, player: Player, round_number: int) -> None:
     player.joined_round = min(player.joined_round, round_number)
-    if player.sits_out_round == round_number:
-        player.sits_out_round = None
     player.absences.filter(round_number=round_number).delete()
     change.stamp(player)
-    player.save(update_fields=["joined_round", "sits_out_round", "revision"])
+    player.save(update_fields=["joined_round", "revision"])

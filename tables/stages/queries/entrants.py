@@ -21,7 +21,6 @@ def entrants_in(event: Event, number: int) -> tuple[str, ...] | None:
         return None
     eligible = set(
         Player.objects.filter(event=event, status=PlayerStatus.ACTIVE, is_stand_by=False)
-        .exclude(sits_out_round=number)
         .exclude(absences__round_number=number)
         .values_list("key", flat=True)
     )

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tables.events.models import Event, EventStatus
-from tables.players.models import Player, PlayerStatus
+from tables.players.models import Absence, Player, PlayerStatus
 from tables.rounds.models import RoundStatus
 from tables.staff.models import EventRole, Role
 from tables.standings.queries.standings import event_standings
@@ -222,7 +222,7 @@ class TestByAList:
 
     def test_who_does_not_play_the_round_is_shown(self):
         cast = Cast(a_running_event(9))
-        Player.objects.filter(event=cast.event, key="p9").update(sits_out_round=1)
+        Absence.objects.create(player=cast.player("p9"), round_number=1)
         page = fill(cast, "list", names="9\n8")
         assert "On the list, but not in this round: Player 009." in shown(page)
         assert "Player 009" not in " ".join(tables_in(page))

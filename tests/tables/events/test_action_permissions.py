@@ -43,6 +43,13 @@ def player_of(event: Event, **changes: Any) -> Player:
     return players(event, 1, **changes)[0]
 
 
+def away(event: Event) -> Player:
+    """Somebody who sits out the first round."""
+    player = player_of(event)
+    player.absences.create(round_number=1)
+    return player
+
+
 def registered(event: Event) -> Player:
     """Somebody who was not there when the event started: no last tiebreak is drawn for them."""
     player = player_of(event)
@@ -148,7 +155,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "sit_out": ("player.sit_out", lambda e, a: sitting_out.sit_out(player_of(e), a)),
     "undo_sit_out": (
         "player.sit_out",
-        lambda e, a: sitting_out.undo_sit_out(player_of(e, sits_out_round=1), a),
+        lambda e, a: sitting_out.undo_sit_out(away(e), a),
     ),
     "rejoin": ("player.rejoin", lambda e, a: participation.rejoin(dropped(e), a)),
     "make_anonymous": (

@@ -19,6 +19,7 @@ from tables.players.actions.participation import drop, rejoin
 from tables.players.actions.registration import register_player
 from tables.players.actions.sitting_out import sit_out
 from tables.players.models import PlayerStatus
+from tables.players.queries.participation import away_in
 from tables.results.actions.results import save_result
 from tables.rounds.actions.clock import change_length, start_clock
 from tables.rounds.actions.editing import Move, Swap, edit_seats
@@ -344,8 +345,8 @@ class Walk:
         edit_seats(round_, self.actor, Swap(one, other), override=True, reason="family")
 
     def prescribe(self, round_) -> None:
-        active = list(self.event.players.filter(status=PlayerStatus.ACTIVE).order_by("number"))
-        keys = [player.key for player in active if player.sits_out_round != round_.number]
+        active = self.event.players.filter(status=PlayerStatus.ACTIVE).exclude(away_in(round_.number))
+        keys = list(active.order_by("number").values_list("key", flat=True))
         sizes = [len(keys)] if len(keys) < 6 else [len(keys) // 2, len(keys) - len(keys) // 2]
         tables = [SeatedTable(1, keys[: sizes[0]]), SeatedTable(2, keys[sizes[0] :])]
         prescribe_round(self.event, self.actor, tables[: len(sizes)], override=True, reason="teams")
