@@ -278,6 +278,11 @@ class CardTable(Table):
         return self._indexed().triggers
 
     @classmethod
+    def left_to_doers(cls) -> frozenset[str]:
+        """Return the kinds of events that some ability lets the seat answer whose doing they are."""
+        return _left_to_doers(cls)
+
+    @classmethod
     def answers(cls) -> Mapping[tuple[str, str], Sequence[str]]:
         """Return the zones from which any card of the game answers, by timing and kind of event."""
         return _answers(cls)
@@ -515,4 +520,22 @@ def _answers(cls: type[CardTable]) -> Answers:
                     key = (ability.timing, kind)
                     found[key] = tuple(dict.fromkeys((*found.get(key, ()), ability.zone)))
     _answering[cls] = cls.abilities, found
+    return found
+
+
+_doers: Final[dict[type[CardTable], tuple[object, frozenset[str]]]] = {}
+
+
+def _left_to_doers(cls: type[CardTable]) -> frozenset[str]:
+    known = _doers.get(cls)
+    if known is not None and known[0] is cls.abilities:
+        return known[1]
+    found = frozenset(
+        kind
+        for abilities in cls.abilities.values()
+        for ability in abilities
+        if isinstance(ability, Trigger) and ability.by_doer
+        for kind in ability.kinds
+    )
+    _doers[cls] = cls.abilities, found
     return found

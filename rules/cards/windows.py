@@ -409,11 +409,16 @@ def _ready(
 ) -> list[Ready]:
     """Return the usable triggers of a seat (None: of all) with the events they may answer; with
     `seeming` those that are usable for all that the others see of hidden cards."""
+    doers = t.left_to_doers()
     return [
         (listener, event)
         for event in events
-        for listener in _listeners(t, window.timing, "" if event is None else event.kind)
-        if (seat is None or _user(t, listener, event) == seat)
+        for kind in ("" if event is None else event.kind,)
+        for listener in _listeners(t, window.timing, kind)
+        if (
+            seat is None
+            or (_user(t, listener, event) if kind in doers else t.controller(listener[0])) == seat
+        )
         and (listener, t.lives[listener[0]], group.index(event)) not in used
         and not (used and _is_spent(t, listener, used))
         and is_usable(order, t, listener, event, seeming=seeming)

@@ -96,7 +96,7 @@ NO_SENTENCES = frozenset(
         *("known device", "Round {} names {}, who is not a player of this event."),
         *("An event seed has {} bytes; this one has {}.", "An event backup could not be written: {}"),
         "Order or Chaos is below 0",
-        *("Small Council", "House Arryn", "Opp. win rate", "Head to head", "Score diff."),
+        *("Drowned God", "Small Council", "House Arryn", "Opp. win rate", "Head to head", "Score diff."),
         *("Core Set", "House {}", "<!doctype html", "Crown Regent", "Lord Commander of the Kingsguard"),
         *("Hand of the King", "Master of Whispers", "Master of Laws", "Master of Coin", "Master of Ships"),
         *("Callable[[BoardTable, int], bool]", "Callable[[BoardTable, int], Flow[None] | None]"),

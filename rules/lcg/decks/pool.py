@@ -10,7 +10,8 @@ from rules.lcg.decks.restrictions import Restrictions
 
 class CardPool:
     """A `Catalogue` of the cards it is given, all of which may be played; `aliases`: other titles of cards,
-    and their codes."""
+    and their codes; `first_version`: whether a title without a set means the version that was released first,
+    where there are several."""
 
     is_complete = False
     restrictions = Restrictions()
@@ -21,8 +22,11 @@ class CardPool:
         houses: Houses,
         pack_of: Callable[[str], str],
         aliases: Mapping[str, str] | None = None,
+        *,
+        first_version: bool = False,
     ) -> None:
         self.houses = houses
+        self._first_version = first_version
         self._pack_of = pack_of
         self._by_code = {card.code: card for card in cards}
         self._by_name: dict[str, list[CardFacts]] = {}
@@ -44,7 +48,7 @@ class CardPool:
         """Return the cards of a title; the same title from a pack outside is another card."""
         found = self.by_name(title)
         if not pack:
-            return found
+            return found[:1] if self._first_version else found
         return [facts for facts in found if pack_named(self.pack_of(facts.code)) == pack_named(pack)]
 
     def names(self) -> Sequence[str]:

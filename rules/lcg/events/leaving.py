@@ -17,6 +17,7 @@ DESTINATION: Final = {
     "sacrifice": "discard",
     "return": "hand",
     "remove": "removed",
+    "dead pile": "dead",
     "top of deck": "deck",
     "bottom of deck": "deck",
     "shuffle": "deck",

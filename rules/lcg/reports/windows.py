@@ -217,6 +217,14 @@ OCCURRENCES: Final[Occurrences] = {
         N_("Your {card} is about to be removed from the game."),
         N_("Your {card} was removed from the game."),
     ),
+    "leaves dead pile": (
+        N_("{card} of {of_seat} is about to go to the dead pile."),
+        N_("{card} of {of_seat} went to the dead pile."),
+    ),
+    "leaves dead pile of_seat": (
+        N_("Your {card} is about to go to the dead pile."),
+        N_("Your {card} went to the dead pile."),
+    ),
     "leaves top of deck": (
         N_("{card} of {of_seat} is about to be put on top of the deck."),
         N_("{card} of {of_seat} was put on top of the deck."),

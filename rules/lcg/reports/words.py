@@ -36,6 +36,7 @@ _LINES: Final = {
     "leaves by sacrifice": N_("{seat} sacrifices {card}."),
     "leaves by return": N_("{card} of {seat} returns to its owner's hand."),
     "leaves by remove": N_("{card} of {seat} is removed from the game."),
+    "leaves by dead pile": N_("{card} of {seat} goes to its owner's dead pile."),
     "leaves by top of deck": N_("{card} of {seat} goes to the top of its owner's deck."),
     "leaves by bottom of deck": N_("{card} of {seat} goes to the bottom of its owner's deck."),
     "leaves by shuffle": N_("{card} of {seat} is shuffled into its owner's deck."),

@@ -62,7 +62,7 @@ OF_PLAYERS: Final = {
 DREW: Final = cast(Fact, "drew cards")
 """A player drew cards."""
 PAID_FOR_LOYAL: Final = cast(Fact, "paid for a loyal card")
-WAS_MARSHALED: Final = "marshaled "
+WAS_MARSHALED: Final = "marshaled card "
 
 
 def challenges_against(challenge: str, seat: int) -> EditionWord:

@@ -10,6 +10,8 @@ from rules.lcg.second.cards import PACKS
 from rules.lcg.second.cards.blood import BLOOD_AND_GOLD
 from rules.lcg.second.cards.core import CORE_SET
 from rules.lcg.second.cards.kings import WAR_OF_FIVE_KINGS
+from rules.lcg.second.cards.lions import LIONS_OF_CASTERLY_ROCK
+from rules.lcg.second.cards.watchers import WATCHERS_ON_THE_WALL
 from rules.lcg.second.cards.westeros import WESTEROS_CYCLE
 from rules.lcg.second.cards.wolves import WOLVES_OF_THE_NORTH
 from rules.lcg.second.printed import FACTIONS, SecondCard, faction_card
@@ -31,7 +33,9 @@ CARDS: Final[Mapping[str, SecondCard]] = {
         *WESTEROS_CYCLE,
         *WOLVES_OF_THE_NORTH,
         *WAR_OF_FIVE_KINGS,
+        *LIONS_OF_CASTERLY_ROCK,
         *BLOOD_AND_GOLD,
+        *WATCHERS_ON_THE_WALL,
     )
 }
 """Every card by its code; faction cards as "faction_stark". New sets are added at the end: the numbers of the

@@ -167,6 +167,8 @@ class SecondEditionTable(LcgTable):
 
     def further_discount(self, seat: Seat, card: Card | None) -> int:
         """Return how much less the first loyal card of a round costs its player."""
+        if not self.is_changed(LOYAL_DISCOUNT):
+            return 0
         less = self.player_value(seat, LOYAL_DISCOUNT)
         fits = less and (card is None or cast(SecondCard, card).loyal)
         return less if fits and not self.noted("round", seat, PAID_FOR_LOYAL) else 0

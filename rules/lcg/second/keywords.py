@@ -67,7 +67,7 @@ def _pillage(t: LcgTable) -> Flow[None]:
         t.say("pillage", seat=t.won, card=by)
         done = yield from happen(t.order, t, Event("discarded", t.lost, top, cause=by, alone=True))
         if done:
-            yield from happen(t.order, t, Event("pillaged", t.won, top, by=by, loser=t.lost))
+            yield from happen(t.order, t, Event("pillaged", t.won, done[0].card, by=by, loser=t.lost))
 
 
 def intimidated(t: LcgTable) -> list[int]:

@@ -11,6 +11,7 @@ from rules.cards.select import *
 from rules.cards.verbs import *
 from rules.lcg.second.attributes import *
 from rules.lcg.second.effects import *
+from rules.lcg.state.attributes import CHALLENGE_TYPES as CHALLENGE_TYPES
 from rules.lcg.state.attributes import GOLD as GOLD
 from rules.lcg.state.attributes import Keyword as Keyword
 from rules.lcg.state.attributes import affiliation as affiliation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.kernel.language import N_
+from rules.kernel.language import N_, phrase
 from rules.lcg.reports.windows import windows
 from rules.lcg.reports.words import reductions
 from rules.lcg.second.attributes import OF_CHARACTERS
@@ -44,6 +44,10 @@ WORDS: Final[Mapping[str, str]] = {
     "ask.intimidate": N_("Which character of {against_seat} do you intimidate? It kneels. (STR {n} or less)"),
     **windows(_OCCURRENCES),
     **reductions(SHORT_NAMES),
+    **{
+        f"what.not:{key} card": phrase(N_("card not of {house}"), house=house)
+        for key, house in SHORT_NAMES.items()
+    },
     "what.unique character": N_("unique character"),
     "what.unique, more from 6 character": N_("unique character"),
     "what.bell": N_("bell"),
@@ -57,6 +61,8 @@ WORDS: Final[Mapping[str, str]] = {
     "what.trait:House Tully|The Seven character": N_("House Tully or The Seven character"),
     "what.betrayal": N_("betrayal"),
     "what.poison": N_("poison"),
+    "what.ear": N_("ear"),
+    "what.venom": N_("venom"),
     "what.stand": N_("stand"),
     "attribute.insight": N_("insight"),
     "attribute.pillage": N_("pillage"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.cards.abilities import Effect
 from rules.cards.select import Amount, amount
@@ -212,6 +212,10 @@ def remove_token(kind: str, *, subject: Subject = picked) -> Effect:
     return Effect(f"no {kind} token", removing)
 
 
+NOT_YOURS: Final = "not:yours"
+"""What a reduction is for that fits cards not of your house or faction."""
+
+
 def reduce_next(by: int, what: str, *, kinds: tuple[str, ...]) -> Effect:
     """The next such card you marshal (or event you play) this phase costs less.
 
@@ -219,8 +223,9 @@ def reduce_next(by: int, what: str, *, kinds: tuple[str, ...]) -> Effect:
     """
 
     def reducing(t: LcgTable, use: Use) -> None:
-        add_reduction(t, use.seat, by, what, kinds)
-        t.say("reduced", seat=use.seat, n=by, what=f"{what} {kinds[0] if len(kinds) == 1 else 'card'}")
+        meant = f"not:{t.house_of(use.seat)}" if what == NOT_YOURS else what
+        add_reduction(t, use.seat, by, meant, kinds)
+        t.say("reduced", seat=use.seat, n=by, what=f"{meant} {kinds[0] if len(kinds) == 1 else 'card'}")
 
     return Effect("reduce", reducing)
 

@@ -101,6 +101,37 @@ def regardless(effect: Effect) -> Effect:
     return Effect(effect.name, effect.run)
 
 
+def if_else(test: Selector[Any], do: Effect, otherwise: Effect) -> Effect:
+    """One thing happens if a condition holds (of the first target, if there is one) at that moment, else
+    another."""
+    return both(only_if(test, do), only_if(~test, otherwise))
+
+
+def on_top_of(what: Selector[Any], do: Effect) -> Effect:
+    """The topmost of such cards in a pile is what `do` finds as `target`."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        found = what.pieces(t, use)
+        if found:
+            yield from run_on(t, use, do, (found[-1],))
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        found = what.pieces(t, use)
+        return bool(found) and do.could(t, use, found[-1])
+
+    return Effect(do.name, run, could)
+
+
+def on_victim(do: Effect) -> Effect:
+    """What the occurrence happens to is what `do` finds as `target`."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        if use.event is not None and use.event.card is not None:
+            yield from run_on(t, use, do, (use.event.card,))
+
+    return Effect(do.name, run)
+
+
 def pay_or_else(cost: Cost, otherwise: Effect, *, by: Players = you) -> Effect:
     """The player, or another, may pay; else something happens."""
     return _paying(cost, None, otherwise, by)
@@ -323,7 +354,7 @@ def each_player_chooses(what: Selector[Any], do: Effect) -> Effect:
                     own[0] if len(own) == 1 else (yield Pick(seat, "target", own, words=use.prompt("target")))
                 )
         if chosen:
-            use.chosen = [tuple(chosen)]
+            use.chosen = [tuple(dict.fromkeys(chosen))]
             yield from run_effect(t, use, do)
 
     return Effect(f"each player: {do.name}", run)

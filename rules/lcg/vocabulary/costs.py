@@ -14,6 +14,7 @@ from rules.kernel.game import Flow
 from rules.lcg.events.scoring import lose_power, move_power
 from rules.lcg.state.in_play import may_leave
 from rules.lcg.state.prices import affordable_x, discount, may_play, playing_cost, spend_reductions
+from rules.lcg.vocabulary.targets import Players
 
 if TYPE_CHECKING:
     from rules.cards.uses import Use
@@ -377,6 +378,21 @@ def x_gold(*, lo: int = 0, hi: Amount[Any] | int | None = None) -> Cost:
         yield from t.pay(use.seat, max(0, x - discount(t, use.seat, use.source)))
 
     return Cost("X gold", can, pay)
+
+
+def x_gold_of(players: Players) -> Cost:
+    """Pay X gold (at least 1), X of your choice, from the pool of another player only; see `x_paid`."""
+
+    def most(t: LcgTable, use: Use) -> int:
+        return sum(t.gold[seat] for seat in players(t, use))
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        hi = most(t, use)
+        use.x = 1 if hi == 1 else (yield Number(use.seat, "x", 1, hi, words=use.prompt("x")))
+        for seat in players(t, use):
+            t.spend(seat, use.x)
+
+    return Cost("X gold", lambda t, use: most(t, use) > 0, pay)
 
 
 PRICES: list[tuple[Cost, Amount[Any]]] = []

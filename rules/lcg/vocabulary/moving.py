@@ -69,6 +69,11 @@ def shuffle_back(subject: Subject = target, *, unsavable: bool = False) -> Effec
     return _leaving("shuffle back into the deck", "shuffle", subject, unsavable)
 
 
+def put_in_dead_pile(subject: Subject = target) -> Effect:
+    """Put cards in play into their owners' dead piles: they are not killed, and nothing saves them."""
+    return _leaving("put into the dead pile", "dead pile", subject, True)
+
+
 def kneel(subject: Subject = target) -> Effect:
     """Kneel standing cards, all at once."""
 

@@ -392,6 +392,23 @@ defending_player_is_richer = which(
 """The player attacked has more gold than you."""
 
 
+def its_player_is(what: Selector[LcgTable]) -> Selector[LcgTable]:
+    """A condition on a player holds of the player who controls it."""
+    holds = what.holds
+    return which(lambda t, card, context: holds(t, t.controller(card), context))
+
+
+won_by_five = which(lambda t, card, context: t.margin >= 5)
+"""The challenge was won by 5 or more STR."""
+you_won_by_five = which(lambda t, card, context: t.won == context.seat and t.margin >= 5)
+may_join_for_you = which(
+    lambda t, card, context: (
+        t.controller(card) == context.seat and context.seat in (t.attacking, t.defender())
+    )
+)
+"""Is yours, in a challenge in which you attack or defend."""
+
+
 def attacked_you(challenge: ChallengeType) -> Selector[LcgTable]:
     """Of a player: initiated a challenge of a type against you in this phase."""
     return which(lambda t, card, context: t.noted("phase", card, initiated(challenge, context.seat)) > 0)
@@ -566,6 +583,11 @@ def x_or(otherwise: Amount[LcgTable]) -> Amount[LcgTable]:
 def tokens(kind: str) -> Amount[LcgTable]:
     """How many tokens of a kind are on the card."""
     return measure(lambda t, card, context: t.tokens_on(card, kind))
+
+
+def strength_of_all(what: Selector[LcgTable]) -> Amount[LcgTable]:
+    """The STR of all such characters together."""
+    return measure(lambda t, card, context: sum(t.value(c, "strength") for c in what.pieces(t, context)))
 
 
 def at_most(number: Amount[LcgTable], most: int) -> Amount[LcgTable]:

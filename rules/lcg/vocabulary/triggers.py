@@ -190,6 +190,10 @@ def _is_search(t: LcgTable, card: int, context: Context) -> bool:
 
 searches = which(_is_search)
 """An ability, whose effects would initiate, has players search."""
+it_was_an_opponents = which(
+    lambda t, card, context: t.is_opponent(context.seat, int(context.about.was["seat"]))
+)
+"""The card that left play was controlled by an opponent."""
 kneels = TriggeringCondition(("kneels",))
 stands = TriggeringCondition(("stands",))
 is_discarded = TriggeringCondition(("discarded",))

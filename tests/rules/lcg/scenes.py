@@ -83,15 +83,13 @@ class Side:
 def code_of(title: str, cards: Mapping[str, Card] = CARDS) -> str:
     """The code of a title (titles of the Kingsmoot too), or the code itself.
 
-    Of cards with one title that of the Core Set is meant.
+    Of cards with one title the first that was released is meant.
     """
     if title in cards:
         return title
     wanted = folded(title)
     found = [code for code, card in cards.items() if folded(card.name) == wanted and card.kind != "faction"]
-    if len(found) > 1 and found[0].startswith("01"):
-        return found[0]
-    if len(found) != 1:
+    if not found:
         raise LookupError(f"there is no single card {title!r}")
     return found[0]
 

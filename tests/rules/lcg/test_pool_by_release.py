@@ -8,8 +8,8 @@ import pytest
 from rules.kernel.terms import BadOptions
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
 from rules.lcg.events.event_handlers import pool_of
-from rules.lcg.second.cards.blood import BLOOD_AND_GOLD
 from rules.lcg.second.cards.core import CORE_SET
+from rules.lcg.second.cards.watchers import WATCHERS_ON_THE_WALL
 from rules.lcg.second.catalogue import CARDS, FACES
 from rules.lcg.second.decks.playable import DECKS
 from tests.rules.lcg.scenes import Side, raid, scene
@@ -39,7 +39,7 @@ def test_nobody_is_asked_for_a_save_of_a_later_set(hand: str, asked: bool) -> No
 
 def test_faces_of_the_core_set_keep_their_numbers() -> None:
     assert FACES[: len(CORE_SET)] == tuple(card.code for card in CORE_SET)
-    assert FACES[-len(BLOOD_AND_GOLD) :] == tuple(card.code for card in BLOOD_AND_GOLD)
+    assert FACES[-len(WATCHERS_ON_THE_WALL) :] == tuple(card.code for card in WATCHERS_ON_THE_WALL)
 
 
 def listed(*codes: str) -> DeckList:

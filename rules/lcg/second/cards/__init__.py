@@ -61,6 +61,13 @@ losers))`, `draw(2)`, `faction_power(1)`, `gain_power(2, subject=its_host)`, `mo
 * `in_zone("hand", ability, ...)`: abilities of a card that act while it is in hand, as
   `then(put_into_play(this, kneeling=True), join_challenge(this))`. Their conditions must not look at the card
   itself: everybody who could hold it is asked.
+* Tops and bottoms of decks: `put_on_top()`, `put_on_bottom()` and `shuffle_back()` of cards in play,
+  `to_top_of_deck()` and `to_bottom_of_deck()` of others; `reveal(4, what, do, rest="bottom")`.
+* `everybodys_action(do)` is an action of every player; `once=True` of a reaction lets it answer only once to
+  what happens together. `first_each_round(1, "any", kinds=("location",))` and the attributes `AMBUSH_FREE`
+  and `AMBUSH_DISCOUNT` change prices; `affiliation("stark")` is gained like a trait; `control_of_host()`
+  takes the bearer. `initiate_when_revealed()` does what a plot does when revealed, `redirect_target(what)`
+  gives an ability another target, `double_strength()` doubles what everything else has changed.
 * `search(what, top=10)`, `look_at_top(2, to="hand", hi=1, rest="bottom")`, `each_player_keeps`, ...
 * `pick(cards_in("hand") & ..., do, hidden=True)` on cards in play: the question must not tell what the
   hand holds, so it comes with any hand, if only to be passed. (Actions and events need no `hidden`: those
@@ -96,6 +103,8 @@ card = CORE.card
 WESTEROS: Final = _pack("TtB", "TRtW", "TKP", "NMG", "CoW", "TS")
 WOLVES: Final = _pack("WotN")
 KINGS: Final = _pack("AtSK", "CtA", "FFH", "TIMC", "GoH", "TC")
+LIONS: Final = _pack("LoCR")
 BLOOD: Final = _pack("AMAF", "GtR", "TFoA", "TRW", "OR", "TBWB")
-PACKS: Final = (CORE, WESTEROS, WOLVES, KINGS, BLOOD)
+WATCHERS: Final = _pack("WotW")
+PACKS: Final = (CORE, WESTEROS, WOLVES, KINGS, LIONS, BLOOD, WATCHERS)
 """The sets whose cards are declared, in the order of their codes."""

@@ -45,4 +45,4 @@ def pack_of(code: str) -> str:
 @cache
 def implemented_pool() -> CardPool:
     """Return the cards that a live game can play."""
-    return CardPool(catalogue.CARDS.values(), HOUSES, pack_of)
+    return CardPool(catalogue.CARDS.values(), HOUSES, pack_of, first_version=True)

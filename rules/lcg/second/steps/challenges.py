@@ -140,13 +140,16 @@ def ambush_cost(t: LcgTable, card: int) -> int:
     """Return what it costs to ambush with a card, or −1 if it cannot."""
     price = printed(t, card).ambush
     prices = [] if price is None else [price]
-    if t.value(card, AMBUSH_AT_COST):
+    if t.is_changed(AMBUSH_AT_COST) and t.value(card, AMBUSH_AT_COST):
         prices.append(t.printed_cost(card))
-    if t.value(card, AMBUSH_FREE):
+    if t.is_changed(AMBUSH_FREE) and t.value(card, AMBUSH_FREE):
         prices.append(0)
-    if t.value(card, AMBUSH_BELOW_COST):
+    if t.is_changed(AMBUSH_BELOW_COST) and t.value(card, AMBUSH_BELOW_COST):
         prices.append(max(0, t.printed_cost(card) - 1))
-    return max(0, min(prices) - t.value(card, AMBUSH_DISCOUNT)) if prices else -1
+    if not prices:
+        return -1
+    less = t.value(card, AMBUSH_DISCOUNT) if t.is_changed(AMBUSH_DISCOUNT) else 0
+    return max(0, min(prices) - less)
 
 
 def ambushers(t: LcgTable, seat: Seat) -> list[Atom]:

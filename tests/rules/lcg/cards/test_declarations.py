@@ -7,12 +7,16 @@ from statistics import median
 import pytest
 
 from rules.cards.abilities import Constant
-from rules.lcg.second.cards import BLOOD, CORE, KINGS, WESTEROS, WOLVES
+from rules.lcg.second.cards import BLOOD, CORE, KINGS, LIONS, WATCHERS, WESTEROS, WOLVES
 from rules.lcg.second.cards.blood import BLOOD_AND_GOLD
 from rules.lcg.second.cards.blood import MODULES as OF_BLOOD
 from rules.lcg.second.cards.core import CORE_SET, MODULES
 from rules.lcg.second.cards.kings import MODULES as OF_KINGS
 from rules.lcg.second.cards.kings import WAR_OF_FIVE_KINGS
+from rules.lcg.second.cards.lions import LIONS_OF_CASTERLY_ROCK
+from rules.lcg.second.cards.lions import MODULES as OF_LIONS
+from rules.lcg.second.cards.watchers import MODULES as OF_WATCHERS
+from rules.lcg.second.cards.watchers import WATCHERS_ON_THE_WALL
 from rules.lcg.second.cards.westeros import MODULES as OF_WESTEROS
 from rules.lcg.second.cards.westeros import WESTEROS_CYCLE
 from rules.lcg.second.cards.wolves import MODULES as OF_WOLVES
@@ -23,9 +27,18 @@ from rules.lcg.vocabulary.declarations import declarations, declared_in, report
 from rules.lcg.vocabulary.declaring import added_values
 
 MAX_TEXT_LENGTH = 300
-LATER_CARDS = (*WESTEROS_CYCLE, *WOLVES_OF_THE_NORTH, *WAR_OF_FIVE_KINGS, *BLOOD_AND_GOLD)
+LATER_CARDS = (
+    *WESTEROS_CYCLE,
+    *WOLVES_OF_THE_NORTH,
+    *WAR_OF_FIVE_KINGS,
+    *LIONS_OF_CASTERLY_ROCK,
+    *BLOOD_AND_GOLD,
+    *WATCHERS_ON_THE_WALL,
+)
 EVERY_CARD = (*CORE_SET, *LATER_CARDS)
-EVERY_MODULE = (*MODULES, *OF_WESTEROS, *OF_WOLVES, *OF_KINGS, *OF_BLOOD)
+LATER_MODULES = (*OF_WESTEROS, *OF_WOLVES, *OF_KINGS, *OF_LIONS, *OF_BLOOD, *OF_WATCHERS)
+EVERY_MODULE = (*MODULES, *LATER_MODULES)
+LATER_PACKS = (WESTEROS, WOLVES, KINGS, LIONS, BLOOD, WATCHERS)
 
 SCRIPTED = """
 CARDS = (
@@ -56,9 +69,9 @@ def test_every_card_of_the_core_set_is_declared_once() -> None:
 
 
 def test_every_other_card_is_declared_once() -> None:
-    found = [card.code for card in declarations((*OF_WESTEROS, *OF_WOLVES, *OF_KINGS, *OF_BLOOD))]
+    found = [card.code for card in declarations(LATER_MODULES)]
     assert sorted(found) == [card.code for card in LATER_CARDS]
-    assert set(found) <= WESTEROS.facts.keys() | WOLVES.facts.keys() | KINGS.facts.keys() | BLOOD.facts.keys()
+    assert set(found) <= {code for pack in LATER_PACKS for code in pack.facts}
 
 
 def test_at_least_97_cards_of_100_need_no_script() -> None:

@@ -15,16 +15,18 @@ import pytest
 from rules.cards.abilities import Limit, Mode, Trigger
 from rules.cards.select import always
 from rules.lcg.game import GAME
-from rules.lcg.second.catalogue import CARDS
+from rules.lcg.second.catalogue import CARDS, PRINTED
 from rules.lcg.state.printed import Card
 from rules.lcg.vocabulary.resources import gain_gold
-from tests.rules.lcg.scenes import Scene, Side, scene
+from tests.rules.lcg.scenes import Scene, Side, code_of, scene
 
 TIMES = {"once": 1, "twice": 2, "3 times": 3}
 TOLD = re.compile(r"(once|twice|\d+ times) per (round|phase|challenge)", re.IGNORECASE)
 HOSTED = "Bastard in Hiding"
 BEARERS = {"Crown of Golden Roses": "Eddard Stark"}
 """Where another may not bear an attachment for a whole round."""
+ANOTHER = "Nightmares"
+"""What another player could use: so windows stay open."""
 COUNTED_OTHERWISE = {"Crown Regent"}
 """Cards whose constant abilities count for themselves; their own scenes test it."""
 
@@ -37,7 +39,11 @@ def limits(card: Card) -> list[Limit]:
     ]
 
 
-LIMITED = [card for card in CARDS.values() if limits(card)]
+LIMITED = [(card, number) for card in CARDS.values() for number in range(len(limits(card)))]
+
+
+def named(case: object) -> str:
+    return case.name if isinstance(case, Card) else str(case)
 
 
 @pytest.mark.parametrize(
@@ -52,18 +58,19 @@ def test_a_limit_that_the_text_tells_is_declared(card: Card) -> None:
     assert {limit.by_name for limit in limits(card)} == {card.kind == "event"}
 
 
-def staged(card: Card, monkeypatch: pytest.MonkeyPatch) -> Scene:
-    """The card before the challenges of a round, an event in hand more often than it may be played."""
-    plain = tuple(
-        replace(
-            ability, timing="action", event="", also=(), when=always, costs=(), replaces=False,
-            modes=(Mode("", gain_gold(1)),),
-        )
-        if isinstance(ability, Trigger) and ability.limit is not None
-        else ability
-        for ability in card.abilities
+def staged(card: Card, limit: Limit, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    """The card before the challenges of a round, with one of its limits, an event in hand more often than it
+    may be played."""
+    limited = next(each for each in card.abilities if isinstance(each, Trigger) and each.limit is limit)
+    plain = replace(
+        limited, timing="action", event="", also=(), when=always, costs=(), replaces=False,
+        modes=(Mode("", gain_gold(1)),),
     )  # fmt: skip
-    monkeypatch.setattr(GAME.table, "abilities", {card.code: plain})
+    rest = (each for each in card.abilities if not isinstance(each, Trigger) or each.limit is None)
+    abilities = {code_of(ANOTHER): CARDS[code_of(ANOTHER)].abilities, card.code: (plain, *rest)}
+    monkeypatch.setattr(GAME.table, "abilities", abilities)
+    by_face = tuple(replace(each, host=None) if each.code == card.code else each for each in PRINTED)
+    monkeypatch.setattr(GAME.table, "by_face", by_face)
     if card.kind == "event":
         side = Side(play=[HOSTED], hand=[card.code] * 4)
     elif card.kind == "attachment":
@@ -73,7 +80,7 @@ def staged(card: Card, monkeypatch: pytest.MonkeyPatch) -> Scene:
         side = Side(play=[HOSTED], plot=card.code, plots=[card.code] * 2)
     else:
         side = Side(play=[HOSTED, card.code])
-    s = scene(p1=side, p2=Side(plots=["Calling the Banners"] * 3))
+    s = scene(p1=side, p2=Side(plots=["Calling the Banners"] * 3, hand=[ANOTHER], gold=1))
     return s.attack("p1", "power", "p2", [HOSTED], defend=None)
 
 
@@ -84,10 +91,12 @@ def period(s: Scene, per: str) -> tuple[object, ...]:
     return marks[per]
 
 
-@pytest.mark.parametrize("card", LIMITED, ids=lambda card: card.name)
-def test_a_limit_holds_for_its_period_and_no_longer(card: Card, monkeypatch: pytest.MonkeyPatch) -> None:
-    (limit,) = limits(card)
-    s = staged(card, monkeypatch)
+@pytest.mark.parametrize(("card", "number"), LIMITED, ids=named)
+def test_a_limit_holds_for_its_period_and_no_longer(
+    card: Card, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = limits(card)[number]
+    s = staged(card, limit, monkeypatch)
     now = period(s, limit.per)
     for _ in range(limit.n):
         assert s.offers("p1", card.name, until="", verb="action")

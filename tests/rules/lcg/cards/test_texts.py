@@ -15,6 +15,7 @@ from rules.lcg.vocabulary.selectors import in_phase
 
 KINDS = {
     "action": "action:",
+    "open action": "action, for every player:",
     "reaction": "Reaction",
     "forced reaction": "Forced reaction",
     "interrupt": "Interrupt",
@@ -64,16 +65,19 @@ def test_the_text_names_each_kind_of_ability(card: Card) -> None:
             assert re.search(KINDS[ability.timing].replace(":", "[:,]"), text, re.IGNORECASE), ability.timing
     timings = {ability.timing for ability in triggers(card)}
     found = {word for word in ("action", "reaction", "interrupt") if re.search(rf"(?i)\b{word}\b[:,]", text)}
-    meant = {timing.removeprefix("forced ").replace("would", "interrupt") for timing in timings}
+    meant = {
+        timing.removeprefix("forced ").removeprefix("open ").replace("would", "interrupt")
+        for timing in timings
+    }
     assert found == meant & {"action", "reaction", "interrupt"}
 
 
 @pytest.mark.parametrize("card", TELLING, ids=by_name)
 def test_the_text_names_the_phase_of_an_action(card: Card) -> None:
-    for ability in triggers(card):
-        if ability.timing == "action":
-            meant = [words for phase, words in PHASES.items() if in_phase(phase) in ability.when.parts]
-            assert [words for words in PHASES.values() if words in card.text] == meant
+    actions = [each for each in triggers(card) if each.timing in {"action", "open action"}]
+    parts = [part for ability in actions for part in ability.when.parts]
+    meant = [words for phase, words in PHASES.items() if in_phase(phase) in parts]
+    assert not actions or [words for words in PHASES.values() if words in card.text] == meant
 
 
 @pytest.mark.parametrize("card", TELLING, ids=by_name)

@@ -104,7 +104,7 @@ OCTGN = """<?xml version="1.0" encoding="utf-8" standalone="yes"?>
 
 THRONESDB_JSON = """{"id": 7, "name": "Winter's Watch", "version": "1.2", "user_id": 3,
 "faction_code": "stark", "faction_name": "House Stark", "agendas": ["01202"], "problem": null, "tags": "",
-"slots": {"01004": 1, "01022": 2, "01040": 3, "01141": 3, "01153": 2, "01159": 1, "01202": 1, "03003": 1}}"""
+"slots": {"01004": 1, "01022": 2, "01040": 3, "01141": 3, "01153": 2, "01159": 1, "01202": 1, "90003": 1}}"""
 
 TABLE_PROGRAM_JSON = """{"name": "Winter's Watch 1.2", "faction": {"value": "stark"},
 "agenda": {"code": "01202", "name": "Banner of the Watch"},
@@ -113,7 +113,7 @@ TABLE_PROGRAM_JSON = """{"name": "Winter's Watch 1.2", "faction": {"value": "sta
 "drawCards": [{"count": 3, "card": {"code": "01141", "name": "Arya Stark"}},
 {"count": 3, "card": {"code": "01040"}},
 {"count": 2, "card": {"code": "01153"}}, {"count": 1, "card": {"code": "01159"}},
-{"count": 1, "card": {"code": "03003", "name": "The Blackfish", "type": "character"}}]}"""
+{"count": 1, "card": {"code": "90003", "name": "The Blackfish", "type": "character"}}]}"""
 
 PLAIN = """
 // for Saturday

@@ -131,10 +131,10 @@ def test_copies_are_counted_by_title_across_packs():
 
 
 def test_unknown_cards_are_listed_and_no_fault():
-    strangers = "Attachments: 1x Driftwood Cudgel\nLocation: 1x Iron Victory\nEvents: 1x Raise the Oars"
+    strangers = "Attachments: 1x Driftwood Cudgel\nLocation: 1x Ship of Nobody\nEvents: 1x Raise the Oars"
     verdict = validate(changed("greyjoy", out="3x Throwing Axe", put=strangers), POOL)
     assert verdict.faults == ()
-    assert [card.name for card in verdict.unknown] == ["Iron Victory", "Driftwood Cudgel", "Raise the Oars"]
+    assert [card.name for card in verdict.unknown] == ["Ship of Nobody", "Driftwood Cudgel", "Raise the Oars"]
 
 
 def test_cards_of_unknown_kind_count_where_they_help():
@@ -158,7 +158,7 @@ def test_an_unknown_agenda_excuses_no_missing_faction():
 
 
 def test_unknown_cards_leave_banner_and_fealty_open():
-    banner = changed("stark", out="1x Ghost", put="Characters: 1x Dolorous Edd")
+    banner = changed("stark", out="1x Ghost", put="Characters: 1x Nobody of Note")
     assert found(banner) == [("agenda rule", "Banner of the Watch", "unchecked")]
     fealty = changed("greyjoy", put="2x The Iron Throne, 1x Tears of Lys\nCharacters: 2x Wildling")
     assert ("agenda rule", "Fealty", "unchecked") in found(fealty)

@@ -21,8 +21,8 @@ BLACKFISH = DeckCard(1, "The Blackfish", "03004", "character", NORTH)
         (lists.BY_CYCLE, lists.expected(BLACKFISH)),
         (lists.BY_CYCLE_OLD, lists.expected(BLACKFISH)),
         (lists.OCTGN, lists.expected(BLACKFISH, name="")),
-        (lists.THRONESDB_JSON, lists.expected(DeckCard(1, "03003", "03003"))),
-        (lists.TABLE_PROGRAM_JSON, lists.expected(DeckCard(1, "The Blackfish", "03003", "character"))),
+        (lists.THRONESDB_JSON, lists.expected(DeckCard(1, "90003", "90003"))),
+        (lists.TABLE_PROGRAM_JSON, lists.expected(DeckCard(1, "The Blackfish", "90003", "character"))),
         (lists.PLAIN, lists.expected(BLACKFISH, name="winter's watch")),
     ],
     ids=["by type", "by cycle", "by cycle, old", "octgn", "thronesdb json", "table program json", "plain"],
@@ -70,8 +70,8 @@ def test_titles_are_found_however_they_are_written():
 
 
 def test_a_known_title_from_a_pack_outside_the_catalogue_is_another_card():
-    deck = read_deck("1x Jon Snow (Core)\n1x Jon Snow (Wolves of the North)", implemented_pool())
-    assert {(card.code, card.pack) for card in deck.cards} == {("", NORTH), ("01124", "Core Set")}
+    deck = read_deck("1x Jon Snow (Core)\n1x Jon Snow (Kingsmoot)", implemented_pool())
+    assert {(card.code, card.pack) for card in deck.cards} == {("", "Kingsmoot"), ("01124", "Core Set")}
 
 
 def test_an_agenda_listed_twice_is_one():

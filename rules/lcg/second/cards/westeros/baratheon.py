@@ -8,6 +8,29 @@ card = WESTEROS.card
 
 CARDS: tuple[SecondCard, ...] = (
     card(
+        "02007",
+        "Renly Baratheon",
+        does=v.first_each_round(1, "not:baratheon", kinds=("character",)),
+        text="The first character not of House Baratheon that you marshal each round costs 1 less.",
+    ),
+    card(
+        "02008",
+        "King Robert's Warhammer",
+        does=(
+            v.constant(v.host, "strength", 1),
+            v.reaction(
+                v.you_win & v.with_host_attacking,
+                v.both(v.kneel(), v.sacrifice(v.this)),
+                target=v.Target(v.characters & v.standing, hi=9, violation=v.up_to_strength(v.host_strength)),
+            ),
+        ),
+        text=(
+            "The bearer gets +1 STR. Reaction: after you win a challenge in which the bearer attacks, choose "
+            "and kneel characters with a total STR of at most the bearer's. Then sacrifice King Robert's "
+            "Warhammer."
+        ),
+    ),
+    card(
         "02027",
         "Royal Entourage",
         does=v.forced_reaction(v.you_lose & v.challenge_is(v.INTRIGUE), v.kneel(v.this)),
@@ -92,6 +115,15 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Interrupt: when a Lord or Lady of yours would be killed, stand Ser Barristan Selmy to save "
             "that character."
+        ),
+    ),
+    card(
+        "02108",
+        "City Watch",
+        does=v.in_zone("hand", v.constant(v.itself, v.AMBUSH_DISCOUNT, 2, when=v.faction_power_above_one)),
+        text=(
+            "While your faction card has more power than an opponent's, it costs 2 less to ambush with City "
+            "Watch."
         ),
     ),
 )

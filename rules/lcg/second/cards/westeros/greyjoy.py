@@ -82,6 +82,19 @@ CARDS: tuple[SecondCard, ...] = (
         text="Your Drowned God characters get +1 STR.",
     ),
     card(
+        "02073",
+        "Loot",
+        does=v.reaction(
+            v.you_win & v.unopposed,
+            v.discard_from_deck(v.x_paid, players=v.loser),
+            pay=v.x_gold_of(v.loser),
+        ),
+        text=(
+            "Reaction: after you win an unopposed challenge, pay X gold from the loser's pool, and from no "
+            "other, to discard the top X cards of the loser's deck."
+        ),
+    ),
+    card(
         "02091",
         "Raider from Pyke",
         does=v.constant(v.cards_in("hand") & v.trait("Weapon"), v.AMBUSH_AT_COST),
@@ -105,6 +118,19 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Interrupt: when claim is applied for a challenge in which Dagmer Cleftjaw attacks alone, take "
             "control of a non-limited location of the loser with printed cost 3 or less instead."
+        ),
+    ),
+    card(
+        "02112",
+        "Drowned God's Blessing",
+        host=v.faction(HOUSE),
+        does=(
+            v.constant(v.host, v.trait_of("Drowned God")),
+            v.not_chosen_alone(v.host, "event"),
+        ),
+        text=(
+            "Greyjoy character only. The bearer has the trait Drowned God; opponents cannot choose it as the "
+            "only target of their events."
         ),
     ),
 )

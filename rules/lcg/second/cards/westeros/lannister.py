@@ -29,6 +29,23 @@ CARDS: tuple[SecondCard, ...] = (
         text="Reaction: after you become the first player, gain 1 gold or draw 1 card.",
     ),
     card(
+        "02029",
+        "Brothel Madame",
+        does=v.reaction(
+            v.phase_begins & v.during(v.CHALLENGES),
+            v.pay_or_else(
+                v.give_gold(1),
+                v.may_not_initiate(v.MILITARY, v.target_player, until=v.PHASE, against_you=True),
+                by=v.target_player,
+            ),
+            target=v.Target(v.an_opponent, of="seat"),
+        ),
+        text=(
+            "Reaction: after the challenges phase begins, choose an opponent, who may give you 1 gold; else "
+            "that player cannot initiate military challenges against you this phase."
+        ),
+    ),
+    card(
         "02049",
         "Ser Gregor Clegane",
         does=v.reaction(
@@ -41,6 +58,52 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Reaction: after Ser Gregor Clegane discards a character by pillage, put it into its owner's "
             "dead pile; then you may choose and kill a character with the same printed cost."
+        ),
+    ),
+    card(
+        "02050",
+        "I Never Bet Against My Family",
+        does=v.action(
+            v.reveal(
+                5,
+                v.is_character & v.unique & v.faction("lannister"),
+                v.then(v.put_into_play(), v.later(v.PHASE, "the bet is over", v.discard(unsavable=True))),
+                rest="bottom",
+                bottom=True,
+            ),
+            phase=v.CHALLENGES,
+            pay=v.kneel_faction,
+        ),
+        text=(
+            "Challenges action: kneel your faction card to reveal the bottom 5 cards of your deck. You may "
+            "put a unique Lannister character among them into play; at the end of the phase it is "
+            "discarded, and nothing saves it. The others go back to the bottom in any order."
+        ),
+    ),
+    card(
+        "02070",
+        "Red Cloaks",
+        does=(
+            v.constant(v.itself, "strength", v.tokens(v.GOLD), when=v.challenge_is(v.INTRIGUE)),
+            v.action(v.store_gold(), limit=v.Limit(1, v.PHASE)),
+        ),
+        text=(
+            "In intrigue challenges Red Cloaks get +1 STR for each gold on them. Action, once per phase: "
+            "move 1 gold from your pool to Red Cloaks."
+        ),
+    ),
+    card(
+        "02089",
+        "Bronn",
+        does=(
+            v.constant(v.itself, v.MILITARY, when=v.in_challenge & v.as_defender),
+            v.constant(v.itself, v.INTRIGUE, when=v.in_challenge & v.as_defender),
+            v.constant(v.itself, v.POWER, when=v.in_challenge & v.as_defender),
+            v.everybodys_action(v.take_control(v.this), phase=v.MARSHALING, pay=v.gold(1)),
+        ),
+        text=(
+            "While you are the defending player, Bronn gains a military icon, an intrigue icon and a power "
+            "icon. Marshaling action, for every player: pay 1 gold to take control of Bronn."
         ),
     ),
     card(

@@ -57,6 +57,27 @@ CARDS: tuple[SecondCard, ...] = (
         ),
     ),
     card(
+        "02045",
+        "Ser Alliser Thorne",
+        does=(
+            v.constant(v.my_characters & v.faction(HOUSE), v.MILITARY, when=v.in_challenge & v.as_defender),
+            *v.in_zone(
+                "hand",
+                v.reaction(
+                    v.challenge_initiated & v.against_you,
+                    v.put_into_play(v.this),
+                    pay=(v.kneel_faction, v.gold(4)),
+                    when=v.challenge_is(v.MILITARY),
+                ),
+            ),
+        ),
+        text=(
+            "While you are the defending player, your Night's Watch characters gain a military icon. "
+            "Reaction: after a military challenge is initiated against you, kneel your faction card and pay "
+            "4 gold to put Ser Alliser Thorne into play from your hand."
+        ),
+    ),
+    card(
         "02046",
         "Practice Blade",
         host=v.faction(HOUSE),
@@ -107,6 +128,12 @@ CARDS: tuple[SecondCard, ...] = (
         "Northern Rookery",
         does=v.reaction(v.you_marshal & v.this_card, v.draw(1)),
         text="Reaction: after you marshal Northern Rookery, draw 1 card.",
+    ),
+    card(
+        "02105",
+        "Sworn Brother",
+        does=v.first_each_round(1, "any", kinds=("location",)),
+        text="The first location that you marshal each round costs 1 less.",
     ),
     card(
         "02106",

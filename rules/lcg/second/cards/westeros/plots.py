@@ -105,6 +105,15 @@ CARDS: tuple[SecondCard, ...] = (
         ),
     ),
     card(
+        "02067",
+        "For the Watch!",
+        does=v.constant(v.my_faction, "cannot lose", when=v.as_defender & (v.times_attacked <= 1)),
+        text=(
+            "You cannot lose the first challenge that is initiated against you each phase, and the attacker "
+            "cannot win it."
+        ),
+    ),
+    card(
         "02075",
         "Blood of the Dragon",
         does=(
@@ -123,6 +132,24 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Forced reaction: after the challenges phase begins, each character with printed cost 3 or less "
             "returns to its owner's hand."
+        ),
+    ),
+    card(
+        "02080",
+        "Wraiths in Their Midst",
+        does=v.constant(v.plots & v.an_opponents, v.RESERVE_LESS, 2),
+        text="The reserve of each opponent's revealed plot is lowered by 2, but not below 2.",
+    ),
+    card(
+        "02084",
+        "Pulling the Strings",
+        does=v.when_revealed(
+            v.initiate_when_revealed(),
+            target=v.Target(v.cards_of_opponents_in("used") & v.trait("Edict", "Kingdom", "Scheme")),
+        ),
+        text=(
+            "When revealed: choose an Edict, Kingdom or Scheme plot in an opponent's used pile; what it does "
+            "when it is revealed happens as if you had just revealed it."
         ),
     ),
     card(

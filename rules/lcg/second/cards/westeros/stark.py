@@ -116,6 +116,24 @@ CARDS: tuple[SecondCard, ...] = (
         ),
     ),
     card(
+        "02082",
+        "Winterfell Crypt",
+        does=v.reaction(
+            v.is_killed_or_sacrificed
+            & v.it_was_mine
+            & v.victim_is(v.is_character & v.unique & v.faction(HOUSE)),
+            v.later(v.PHASE, "back to the crypt", v.shuffle_back()),
+            pay=v.sacrifice_this,
+            target=v.Target(v.characters & (v.printed_strength <= v.printed_strength_of_victim)),
+            when=v.in_phase(v.CHALLENGES),
+        ),
+        text=(
+            "Reaction: after a unique Stark character of yours is killed or sacrificed in the challenges "
+            "phase, sacrifice Winterfell Crypt and choose a character with the same or a lower printed STR. "
+            "At the end of the phase it is shuffled into its owner's deck if it is still in play."
+        ),
+    ),
+    card(
         "02101",
         "Septa Mordane",
         does=(
@@ -127,6 +145,16 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Under your control Sansa Stark gets +2 STR and gains renown; Arya Stark gains an intrigue "
             "icon, and opponents' plots do nothing to her."
+        ),
+    ),
+    card(
+        "02102",
+        "Ward",
+        host=v.printed_cost <= 4,
+        does=(v.control_of_host(), v.constant(v.host, v.affiliation(HOUSE))),
+        text=(
+            "Character with printed cost 4 or less only. You control the bearer, and it belongs to House "
+            "Stark as well."
         ),
     ),
 )

@@ -19,6 +19,20 @@ CARDS: tuple[SecondCard, ...] = (
         text="While Merchant Prince has an attachment, he gets +1 STR and gains a military icon.",
     ),
     card(
+        "02014",
+        "Vaes Dothrak",
+        does=v.reaction(
+            v.you_reveal_a_plot,
+            v.discard(),
+            pay=v.discard_from_hand(1, v.is_attachment),
+            target=v.Target(v.attachments & (v.printed_cost <= v.cost_of_paid)),
+        ),
+        text=(
+            "Reaction: after you reveal a plot, discard an attachment from your hand to discard from play an "
+            "attachment with the same or a lower printed cost."
+        ),
+    ),
+    card(
         "02033",
         "Rakharo",
         does=(

@@ -25,6 +25,18 @@ CARDS: tuple[SecondCard, ...] = (
         ),
     ),
     card(
+        "02006",
+        "Pleasure Barge",
+        does=(
+            *v.immune_to_all(v.itself),
+            v.reaction(v.you_marshal & v.this_card, v.draw(3), when=~v.you_drew),
+        ),
+        text=(
+            "Cards do nothing to Pleasure Barge. Reaction: after you marshal it, draw 3 cards if you have "
+            "drawn none this phase."
+        ),
+    ),
+    card(
         "02024",
         "Lady Sansa's Rose",
         does=v.reaction(
@@ -86,6 +98,18 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Forced reaction: after you lose a challenge in which Butterbumps participates, discard 1 card "
             "at random from your hand."
+        ),
+    ),
+    card(
+        "02104",
+        "A Gift of Arbor Red",
+        does=v.action(
+            v.reveal(4, v.always, v.to_hand(), lo=1, rest="shuffle", players=v.everybody),
+            pay=v.kneel_faction,
+        ),
+        text=(
+            "Action: kneel your faction card; each player reveals the top 4 cards of their deck. You choose "
+            "one of each, which goes to that player's hand; the others are shuffled into the decks."
         ),
     ),
 )

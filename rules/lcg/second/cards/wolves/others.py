@@ -45,6 +45,21 @@ CARDS: tuple[SecondCard, ...] = (
         ),
     ),
     card(
+        "03028",
+        "Ahead of the Tide",
+        does=v.interrupt(
+            v.initiative_is_compared,
+            v.both(
+                v.change("initiative", 3, until=v.PHASE, subject=v.each(v.my_plot)),
+                v.on_winning_initiative("draw ahead of the tide", v.draw(1)),
+            ),
+        ),
+        text=(
+            "Interrupt: when you compare initiative, your revealed plot gets +3 initiative until the end of "
+            "the phase. If you win initiative, draw 1 card."
+        ),
+    ),
+    card(
         "03029",
         "Crossroads Sellsword",
         does=v.interrupt(v.is_killed & v.this_card, v.gain_gold(2), when=v.in_phase(v.CHALLENGES)),
@@ -92,6 +107,15 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Reaction: after you lose a military or power challenge as the defending player, look at the "
             "winner's hand and discard a card of your choice from it."
+        ),
+    ),
+    card(
+        "03033",
+        "Stonesnake",
+        does=v.reaction(v.is_bypassed & v.by_this, v.gain_keyword_of(v.victim)),
+        text=(
+            "Reaction: after Stonesnake bypasses a character by stealth, he gains one of its keywords until "
+            "the end of the phase."
         ),
     ),
     card(
@@ -153,6 +177,23 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Marshaling action: choose a Tyrell character of yours; gain gold equal to its STR. Then "
             "sacrifice it."
+        ),
+    ),
+    card(
+        "03039",
+        "Mance Rayder",
+        does=(
+            v.constant(v.cards_in("hand") & v.is_character & v.trait("Wildling"), v.AMBUSH_AT_COST),
+            v.constant(
+                v.cards_in("hand") & v.is_character & v.trait("Wildling"),
+                v.AMBUSH_DISCOUNT,
+                1,
+                when=v.exists(WINTER),
+            ),
+        ),
+        text=(
+            "You may ambush with Wildling characters for their printed cost, and for 1 gold less while a "
+            "Winter plot is revealed."
         ),
     ),
     card(

@@ -30,6 +30,35 @@ CARDS: tuple[SecondCard, ...] = (
         ),
     ),
     card(
+        "03002",
+        "Catelyn Stark",
+        does=(
+            v.constant(v.itself, "strength", v.power_on),
+            v.reaction(
+                v.is_killed_or_sacrificed & A_STARK_OF_MINE,
+                v.gain_power(1, subject=v.this),
+                limit=v.Limit(2, v.ROUND),
+            ),
+        ),
+        text=(
+            "Catelyn Stark gets +1 STR for each power on her. Reaction, twice per round: after a Stark "
+            "character of yours is killed or sacrificed, she gains 1 power."
+        ),
+    ),
+    card(
+        "03003",
+        "Eddard Stark",
+        does=v.reaction(
+            v.gains_power & v.by_renown & v.this_card,
+            v.gain_power(1, subject=v.target),
+            target=v.Target(v.my_characters & v.other & v.participating),
+        ),
+        text=(
+            "Reaction: after Eddard Stark gains power by renown, another participating character of yours "
+            "gains 1 power."
+        ),
+    ),
+    card(
         "03004",
         "The Blackfish",
         does=(
@@ -47,6 +76,20 @@ CARDS: tuple[SecondCard, ...] = (
         ),
     ),
     card(
+        "03005",
+        "Jon Snow",
+        does=v.action(
+            v.stand(),
+            pay=v.sacrifice_one(MY_STARKS),
+            target=v.Target(v.characters & v.kneeling & v.unique & v.faction(HOUSE)),
+            limit=v.Limit(1, v.ROUND),
+        ),
+        text=(
+            "Action, once per round: sacrifice a Stark character to choose and stand a unique Stark "
+            "character."
+        ),
+    ),
+    card(
         "03006",
         "Wolves of the North",
         does=v.reaction(
@@ -56,6 +99,20 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Reaction: after Wolves of the North bypass a character by stealth, it gets −1 STR for each "
             "Direwolf card you control until the end of the phase."
+        ),
+    ),
+    card(
+        "03007",
+        "Arya Stark",
+        does=v.reaction(
+            v.is_killed & A_STARK_OF_MINE,
+            v.kill(),
+            pay=v.sacrifice_this,
+            target=v.Target(v.characters & (v.strength <= 3)),
+        ),
+        text=(
+            "Reaction: after a Stark character of yours is killed, sacrifice Arya Stark to kill a character "
+            "with STR 3 or less."
         ),
     ),
     card(
@@ -82,6 +139,22 @@ CARDS: tuple[SecondCard, ...] = (
         text="Reaction: after Riverrun Minstrel enters play, a House Tully character gains 1 power.",
     ),
     card(
+        "03010",
+        "Old Nan",
+        does=v.interrupt(
+            v.plot_is_revealed,
+            v.choose_one(
+                ("Summer", v.gain_trait("Summer", until=v.ROUND, subject=v.victim)),
+                ("Winter", v.gain_trait("Winter", until=v.ROUND, subject=v.victim)),
+            ),
+            pay=v.kneel_this,
+        ),
+        text=(
+            "Interrupt: when a plot is revealed, kneel Old Nan; the plot gains the trait Summer or Winter "
+            "until the end of the round."
+        ),
+    ),
+    card(
         "03011",
         "Osha",
         does=v.action(
@@ -100,6 +173,22 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "While Bear Island Loyalist participates in a challenge, opponents' events do nothing to your "
             "other participating Stark characters."
+        ),
+    ),
+    card(
+        "03013",
+        "Sansa Stark",
+        does=(
+            v.constant(
+                v.itself,
+                "strength",
+                v.count(v.cards_in("dead") & v.is_character & v.faction(HOUSE)) * -1,
+            ),
+            v.constant(v.itself, v.INSIGHT, when=v.source_strength.equals(0)),
+        ),
+        text=(
+            "Sansa Stark gets -1 STR for each Stark character in your dead pile. While her STR is 0, she "
+            "gains insight."
         ),
     ),
     card(
@@ -123,6 +212,31 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Marshaling action, once per phase: discard 1 power from a character of yours; the next House "
             "Tully or The Seven character you marshal this phase costs 2 less."
+        ),
+    ),
+    card(
+        "03016",
+        "Rickon Stark",
+        does=v.would(v.effect_initiates & v.searches, v.cancel, pay=v.sacrifice_this),
+        text=(
+            "Interrupt: when the effects of an ability that searches would initiate, sacrifice Rickon Stark "
+            "to cancel them."
+        ),
+    ),
+    card(
+        "03017",
+        "Winterfell",
+        does=(
+            v.constant(MY_STARKS, "strength", 1),
+            v.reaction(
+                v.challenge_initiated,
+                v.then(v.kneel(v.this), v.silence(v.players_without(v.trait("Winter")), until=v.CHALLENGE)),
+            ),
+        ),
+        text=(
+            "Your Stark characters get +1 STR. Reaction: after a challenge is initiated, kneel Winterfell; "
+            "then players without a revealed Winter plot cannot trigger card abilities until the end of the "
+            "challenge."
         ),
     ),
     card(

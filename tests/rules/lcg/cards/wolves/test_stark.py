@@ -100,7 +100,8 @@ def test_a_loyalist_shields_his_companions() -> None:
 def test_shaggydog_follows_rickon() -> None:
     s = scene(p1=Side("stark", play=["Shaggydog"]))
     assert s.value("Shaggydog") == 3
-    assert "03016" not in s.t.edition.catalogue.cards, "Rickon is not declared yet"
+    s = scene(p1=Side("stark", play=["Shaggydog", "Rickon Stark"]))
+    assert s.value("Shaggydog") == 5
 
 
 def test_a_septon_trades_power_for_gold() -> None:
