@@ -620,7 +620,7 @@ def search(
                 if work is not None:
                     yield from work
             t.shuffle("deck", seat)
-            for card in picked if shows else ():
+            for card in picked if shows and put is _to_hand else ():
                 yield from happen(use.order, t, Event("shows", use.seat, card, cause=use.source))
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.terms import JUDGE
 from rules.lcg.first.steps.setup import what_forbids_setup
 from rules.lcg.first.steps.titles import chooses_titles
 from tests.rules.lcg.first.scenes import (
@@ -17,6 +18,7 @@ from tests.rules.lcg.first.scenes import (
     marshalling,
     scene,
 )
+from tests.rules.lcg.scenes import Side as AnySide
 
 MARAUDER = "Pirate Marauder"
 LEVY, CROSSROADS = "Increased Levy", "Crossroads"
@@ -26,6 +28,7 @@ STORM = "Host of Storm's End"
 SERVITORS = "Warlock's Servitors"
 SMALL = "I'm You Writ Small"
 BURNING = "Forever Burning"
+KENNELS, LEGACY = "Winterfell Kennels", "Bran the Builder's Legacy"
 MANY = [KNIGHT, PUP, HOST, SMITH]
 
 
@@ -120,7 +123,7 @@ def test_stealth_is_chosen_anew_after_the_lord_commander_took_the_attack() -> No
     s.on_to("p1", "challenge").choose("p1", "military").choose("p1", "p2", verb="opponent")
     s.on_to("p1", "stealth").choose("p1", PUP).choose("p3", "take", verb="take_attack")
     s.on_to("p1", "stealth")
-    assert s.options("p1") == [STORM, KNIGHT, "pass"]
+    assert (s.t.bypassed, s.options("p1")) == ([], [STORM, KNIGHT, "pass"])
     s.choose("p1", STORM).on_to("p3", "defenders")
     assert s.options("p3") == [KNIGHT]
 
@@ -301,3 +304,65 @@ def test_a_character_of_a_partner_is_one_that_somebody_else_controls() -> None:
     )
     s.on_to("p1", "target").choose("p1", "p2")
     assert sorted(s.options("p2")) == [PUP, SMITH, HOST]
+
+
+@pytest.mark.parametrize(
+    ("at", "mine", "card", "found", "reveals"),
+    [
+        (
+            "challenge_window",
+            Side(play=["Winterfell Kennels"], gold=1, deck=[PUP]),
+            "Winterfell Kennels",
+            PUP,
+            1,
+        ),
+        (
+            "challenge_window",
+            Side("targaryen", play=["Rhaegal"], gold=1, deck=["Rhaegal"]),
+            "Rhaegal",
+            "Rhaegal",
+            0,
+        ),
+        (
+            "dominance",
+            Side(hand=["Bran the Builder's Legacy"], gold=3, deck=[CROSSROADS]),
+            "Bran the Builder's Legacy",
+            CROSSROADS,
+            0,
+        ),
+    ],
+    ids=["to the hand", "as a duplicate", "into play"],
+)
+def test_a_search_reveals_what_goes_to_the_hand(
+    at: str, mine: AnySide, card: str, found: str, reveals: int
+) -> None:
+    """§18.3, A-68: Pycelle responds to that alone."""
+    s = scene(at=at, p1=mine, p2=Side("lannister", play=["Grand Maester Pycelle"]))
+    s.use("p1", card).choose("p1", found, verb="search")
+    assert (("p2", "reaction") in s.asked()) is bool(reveals)
+
+
+def test_claim_comes_before_unopposed_titles_and_renown() -> None:
+    """§6.7.3 to §6.7.6."""
+    robert = "Robert Baratheon"
+    s = scene(p1=Side("baratheon", play=[robert], titles=[WHISPERS]), p2=Side(play=[PUP], titles=[LAWS]))
+    s.attack("p1", "military", "p2", [robert]).on_to_end()
+    parts = ("claim", "leaves by kill", "unopposed", "opposes", "renown")
+    assert [line.key for line in s.match.lines(JUDGE) if line.key in parts] == list(parts)
+
+
+def test_supporters_and_the_lord_commander_are_asked_from_the_attackers_left() -> None:
+    """§6.5, A-27: not from the first player."""
+    s = scene(
+        seats=4,
+        first="p1",
+        active="p2",
+        p1=Side("baratheon", play=[STORM], titles=[COMMANDER]),
+        p2=Side(play=[KNIGHT]),
+        p3=Side("baratheon", play=[STORM], titles=[COIN]),
+        p4=Side(titles=[LAWS]),
+    )
+    s.attack("p2", "military", "p4", [KNIGHT])
+    while s.asked()[0][1] not in {"defenders", "take_attack"}:
+        s._idle()
+    assert s.asked() == [("p3", "defenders")]
