@@ -249,7 +249,9 @@ class _ClosedRounds:
         kept = self._kept() if left else _Kept((), {})
         texts = _texts(self._event, [round_.number for name, round_ in left if name not in kept.rounds])
         results = results_under(self._scoring)
-        positions = course.positions_of(kept.players)
+        # A file of other rounds, as a restored database leaves it, has players who sat in none of these.
+        is_of_use = any(name in kept.rounds for name, _ in left)
+        positions = course.positions_of(kept.players) if is_of_use else []
         for name, round_ in left:
             if name in kept.rounds:
                 course.add_rows(round_.number, kept.rows_of(name, positions), round_.losses, round_.byes)
