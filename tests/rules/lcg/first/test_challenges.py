@@ -7,6 +7,7 @@ import pytest
 
 from rules.kernel.terms import JUDGE
 from rules.lcg.first.table import DRAW_CAP
+from rules.lcg.first.titles.core import TITLES
 from tests.rules.lcg.first.scenes import FirstScene, Side, scene
 
 TUMBLESTONE = "Knight of the Tumblestone"
@@ -168,3 +169,23 @@ def test_renown_claims_on_the_participants_of_the_winner(challenge: str) -> None
     name = s.t.title(s.card("Eddard Stark"))
     s.attack("p1", challenge, "p2", [name]).on_to_end()
     assert s.power_on(name) == 1
+
+
+def test_titles_support_oppose_and_give_as_printed() -> None:
+    """§8.1."""
+    assert {
+        title.name: (title.supports, title.opposes, title.income, title.influence) for title in TITLES
+    } == {
+        REGENT: ((), (), 0, 0),
+        COMMANDER: ((), (), 0, 0),
+        HAND: ((WHISPERS,), (COIN,), 0, 2),
+        WHISPERS: ((COIN,), (LAWS, REGENT), 0, 0),
+        LAWS: ((HAND,), (WHISPERS,), 0, 0),
+        COIN: ((LAWS,), (HAND,), 2, 0),
+    }
+
+
+def test_power_on_an_attachment_without_infamy_does_not_count() -> None:
+    """§7: House, characters and cards with infamy."""
+    s = scene(p1=Side(play=[TUMBLESTONE, f"Ice on {TUMBLESTONE}"], on={"Ice": 3, TUMBLESTONE: 2}, power=1))
+    assert s.power("p1") == 3
