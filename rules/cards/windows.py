@@ -477,7 +477,9 @@ def _use_one(
     fitting = [event for other, event in mine if other == listener]
     event = fitting[0]
     victims = [event.card for event in fitting if event is not None and event.card is not None]
-    if len(fitting) > 1 and len(set(victims)) == len(fitting):
+    ability = t.ability(listener)
+    for_all = isinstance(ability, Trigger) and ability.once
+    if not for_all and len(fitting) > 1 and len(set(victims)) == len(fitting):
         victim = yield Pick(seat, "which_event", victims, words=say("which_event", by_card=listener[0]))
         event = fitting[victims.index(victim)]
     used.add((listener, t.lives[listener[0]], group.index(event)))

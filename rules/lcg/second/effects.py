@@ -10,7 +10,7 @@ from rules.lcg.second.attributes import DREW, RESERVE, WAS_MARSHALED, beat, chal
 from rules.lcg.second.printed import printed
 from rules.lcg.second.steps.occurrences import INITIATIVE
 from rules.lcg.second.steps.titles import is_supported
-from rules.lcg.state.attributes import ChallengeType
+from rules.lcg.state.attributes import ChallengeType, gave_gold
 from rules.lcg.state.timings import PHASE, ROUND
 from rules.lcg.vocabulary.choosing import later
 from rules.lcg.vocabulary.selectors import cards_in, measure, which, you_noted
@@ -47,6 +47,8 @@ you_drew: Final = you_noted(PHASE, DREW)
 """You have drawn cards in this phase."""
 beat_you = which(lambda t, card, context: t.noted("phase", card, beat(context.seat)) > 0)
 """Of a player: won a challenge against you in this phase."""
+gave_you_gold = which(lambda t, card, context: t.noted("phase", card, gave_gold(context.seat)) > 0)
+"""Of a player: has given you gold in this phase."""
 you_support_doer = which(lambda t, card, context: is_supported(t, context.seat, context.about.seat))
 """In melee your title supports that of the player whose doing, or whose card, it is."""
 

@@ -321,6 +321,11 @@ def initiated(challenge: str, against: int | None = None) -> Fact:
     )
 
 
+def gave_gold(seat: int) -> Fact:
+    """Return the fact that a player gave gold to a seat."""
+    return cast(Fact, f"gave gold to {seat}")
+
+
 def won(challenge: str) -> Fact:
     """Return the fact that a player won a challenge of a type."""
     return cast(Fact, f"won {challenge}")

@@ -12,6 +12,7 @@ from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Number, Pick, PickSome
 from rules.kernel.game import Flow
 from rules.lcg.events.scoring import lose_power, move_power
+from rules.lcg.state.attributes import gave_gold
 from rules.lcg.state.in_play import may_leave
 from rules.lcg.state.prices import affordable_x, discount, may_play, playing_cost, spend_reductions
 from rules.lcg.vocabulary.targets import Players
@@ -290,6 +291,8 @@ def give_gold(n: int) -> Cost:
     def pay(t: LcgTable, use: Use) -> None:
         t.spend(use.seat, n)
         t.receive_gold(t.controller(use.source), n)
+        if t.remembers():
+            t.note(use.seat, gave_gold(t.controller(use.source)))
 
     return Cost(f"give {n} gold", lambda t, use: t.gold[use.seat] >= n, pay)
 

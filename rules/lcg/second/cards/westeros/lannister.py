@@ -38,7 +38,7 @@ CARDS: tuple[SecondCard, ...] = (
                 v.may_not_initiate(v.MILITARY, v.target_player, until=v.PHASE, against_you=True),
                 by=v.target_player,
             ),
-            target=v.Target(v.an_opponent, of="seat"),
+            target=v.Target(v.an_opponent & ~v.gave_you_gold, of="seat"),
         ),
         text=(
             "Reaction: after the challenges phase begins, choose an opponent, who may give you 1 gold; else "
