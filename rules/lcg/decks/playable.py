@@ -8,10 +8,11 @@ Copies by code are taken as well, {"01141": 3, ...}. They have no order, so game
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.kernel.terms import BadOptions, Json
+from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.decks.deck_list import DeckList
 from rules.lcg.edition import Playable, listed
 from rules.lcg.state.printed import DECK_KINDS, Card
@@ -24,7 +25,7 @@ MAX_CARDS: Final = 500
 class Decks:
     """The decks that an edition's games are played with: of its `cards` and houses, and ready ones by key.
 
-    `by_chance`: the keys of those a player without a deck gets one of.
+    `by_chance`: the keys of those a player without a deck gets one of; `set_of`: the name of a card's set.
     """
 
     cards: Mapping[str, Card]
@@ -32,6 +33,7 @@ class Decks:
     ready: Callable[[str], Playable]
     keys: Sequence[str]
     by_chance: Sequence[str]
+    set_of: Callable[[str], str] = field(default=lambda code: "")
 
     def deck_of(self, chosen: Json) -> Playable:
         """Return the deck meant by an option's value: the key of a ready deck, or a deck itself (already
@@ -44,6 +46,9 @@ class Decks:
     def playable(self, deck: DeckList) -> Playable:
         """Return a deck list as a table takes it; raises BadOptions naming the cards that cannot be played
         yet."""
+        for card in deck.cards:
+            if not card.code:
+                self._refuse_ambiguous(card.name)
         unknown = [card.name for card in (*deck.agendas, *deck.cards) if card.code not in self.cards]
         if unknown:
             raise BadOptions("These cards cannot be played yet: {cards}.", cards=", ".join(unknown))
@@ -55,6 +60,16 @@ class Decks:
         }
         self.checked(made)
         return made
+
+    def _refuse_ambiguous(self, title: str) -> None:
+        """Raise BadOptions for a title that several cards have."""
+        versions = [card.code for card in self.cards.values() if folded(card.name) == folded(title)]
+        if len(versions) > 1:
+            raise BadOptions(
+                "There are several cards named {card}. Write the set after the name: {sets}.",
+                card=title,
+                sets=", ".join(f"{title} ({self.set_of(code)})" for code in versions),
+            )
 
     def checked(self, deck: object) -> None:
         """Refuse what is no deck a game can be played with; raises BadOptions.

@@ -11,12 +11,11 @@ from rules.kernel.terms import Json
 from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
 from rules.lcg.reports.words import words_of
 from rules.lcg.second.catalogue import CARDS
-from rules.lcg.second.decks.ready import READY_DECKS, WHAT_THEY_DO
+from rules.lcg.second.decks.ready import DECLARED, DESCRIPTIONS
 from rules.lcg.second.edition import FORMATS, SECOND, SecondEditionTable
 from rules.lcg.second.facts import facts_of_cards
 from rules.lcg.second.lessons import TUTORIAL
 from rules.lcg.second.primer import description_of, primer_of
-from rules.lcg.second.printed import FACTION_NAMES
 from rules.lcg.second.steps import STEPS
 from rules.lcg.second.words import WORDS
 from rules.lcg.state.table import LcgTable
@@ -71,12 +70,12 @@ class SecondEdition(CardGame):
             key,
             phrase(
                 N_("{house}, {agenda}"),
-                house=FACTION_NAMES[key],
+                house=text.strip().splitlines()[0],
                 agenda=in_context("card", text.strip().splitlines()[1]),
             ),
-            WHAT_THEY_DO[key],
+            DESCRIPTIONS[key],
         )
-        for key, text in READY_DECKS.items()
+        for key, text in DECLARED.items()
     )
     cards = CARDS
     facts = facts_of_cards(CARDS)

@@ -90,7 +90,7 @@ class TestThePlayersPhone:
 
     def test_a_ready_deck_is_one_tap(self, cast: Cast):
         phone = browser_of(player(cast))
-        assert phone.get(mine(cast)).content.decode().count('name="ready"') == 8 + 4
+        assert phone.get(mine(cast)).content.decode().count('name="ready"') == 18 + 4
         phone.post(mine(cast), {"ready": "tyrell"})
         assert "A ready deck, chosen" in text_of(phone.get(mine(cast)))
 

@@ -6,12 +6,17 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.terms import BadOptions
-from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
+from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.events.event_handlers import pool_of
 from rules.lcg.second.cards.core import CORE_SET
 from rules.lcg.second.cards.watchers import WATCHERS_ON_THE_WALL
 from rules.lcg.second.catalogue import CARDS, FACES
+from rules.lcg.second.decks.cycles import CYCLE_DECKS
+from rules.lcg.second.decks.declared import DeclaredPool, declared_cards
+from rules.lcg.second.decks.legality import validate
 from rules.lcg.second.decks.playable import DECKS
+from rules.lcg.second.decks.pool import implemented_pool
+from rules.lcg.second.decks.ready import DESCRIPTIONS, ready_deck
 from tests.rules.lcg.scenes import Side, raid, scene
 
 
@@ -57,3 +62,27 @@ def test_a_deck_of_the_cycle_may_be_played() -> None:
 def test_a_deck_with_an_unknown_card_is_refused_by_its_name() -> None:
     with pytest.raises(BadOptions, match="Robert Arryn"):
         DECKS.playable(listed("02062", "99999"))
+
+
+def test_a_title_of_several_cards_asks_for_the_set() -> None:
+    deck = deck_list("new", "stark", (), [DeckCard(2, "Harrenhal", "", "location")])
+    with pytest.raises(
+        BadOptions, match=r"Harrenhal \(For Family Honor\), Harrenhal \(Ghosts of Harrenhal\)"
+    ):
+        DECKS.playable(deck)
+
+
+def test_the_set_in_brackets_tells_versions_apart() -> None:
+    deck = deck_list("new", "stark", (), [DeckCard(2, "Harrenhal", "", "location", "Ghosts of Harrenhal")])
+    assert [card.code for card in identified(deck, implemented_pool()).cards] == ["04082"]
+
+
+@pytest.mark.parametrize("key", CYCLE_DECKS)
+def test_the_decks_of_the_cycles_are_legal_and_complete(key: str) -> None:
+    deck = ready_deck(key, implemented_pool())
+    found = validate(deck, declared_cards(DeclaredPool(until="2017-09-30")))
+    assert [finding for finding in found.findings if finding.level == "fault"] == []
+    assert (deck.draw_deck, deck.plots) == (60, 7)
+    later = [card.copies for card in deck.cards if card.code and not card.code.startswith("01")]
+    assert sum(later) >= 20
+    assert key in DESCRIPTIONS

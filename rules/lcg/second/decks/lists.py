@@ -12,12 +12,12 @@ from rules.lcg.second.decks.glance import glance
 from rules.lcg.second.decks.legality import validate
 from rules.lcg.second.decks.playable import DECKS
 from rules.lcg.second.decks.pool import implemented_pool
-from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
+from rules.lcg.second.decks.ready import DECLARED, ready_deck
 
 
 def ready_lists() -> Mapping[str, DeckList]:
-    """Return the ready decks as lists, by faction."""
-    return {key: ready_deck(key, implemented_pool()) for key in READY_DECKS}
+    """Return the ready decks as lists, by key."""
+    return {key: ready_deck(key, implemented_pool()) for key in DECLARED}
 
 
 LISTS: Final = ListRules(

@@ -11,8 +11,8 @@ from rules.lcg.decks.deck_list import DeckCard, deck_list
 from rules.lcg.decks.playable import Decks, by_code
 from rules.lcg.edition import Playable
 from rules.lcg.second.catalogue import CARDS
-from rules.lcg.second.decks.pool import implemented_pool
-from rules.lcg.second.decks.ready import READY_DECKS, ready_deck
+from rules.lcg.second.decks.pool import implemented_pool, pack_of
+from rules.lcg.second.decks.ready import DECLARED, READY_DECKS, ready_deck
 from rules.lcg.second.printed import FACTIONS
 
 
@@ -21,7 +21,7 @@ def _ready(key: str) -> Playable:
     return DECKS.playable(ready_deck(key, implemented_pool()))
 
 
-DECKS: Final = Decks(CARDS, FACTIONS, _ready, tuple(READY_DECKS), tuple(READY_DECKS))
+DECKS: Final = Decks(CARDS, FACTIONS, _ready, tuple(DECLARED), tuple(READY_DECKS), pack_of)
 
 
 def _in_order_of_lists(cards: Mapping[str, int]) -> Mapping[str, int]:

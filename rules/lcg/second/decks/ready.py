@@ -1,14 +1,18 @@
-"""Eight decks for players who bring none: one for each faction, from three Core Sets, all legal."""
+"""Decks for players who bring none, all legal: one for each faction from three Core Sets, and ten of later
+cycles (`cycles`)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from rules.kernel.language import N_
 from rules.lcg.decks.catalogue_facts import Catalogue
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.decks.lines import read_lines
+from rules.lcg.second.decks.cycles import CYCLE_DECKS, WHAT_CYCLE_DECKS_DO
 from rules.lcg.second.decks.pool import HOUSES
 from rules.lcg.second.printed import FACTION_NAMES
 from rules.lcg.second.sets import sets
@@ -19,17 +23,17 @@ class UnknownReadyDeck(LookupError):
 
 
 def ready_deck(key: str, catalogue: Catalogue) -> DeckList:
-    """Return the ready deck of a faction, named "House Stark, Banner of the Watch". Raises
-    `UnknownReadyDeck`."""
-    if key not in READY_DECKS:
-        raise UnknownReadyDeck(f"There is no ready deck {key!r}; there are {', '.join(READY_DECKS)}.")
-    declared = read_lines(READY_DECKS[key], HOUSES)
+    """Return a ready deck, named "House Stark, Banner of the Watch". Raises `UnknownReadyDeck`."""
+    if key not in DECLARED:
+        raise UnknownReadyDeck(f"There is no ready deck {key!r}; there are {', '.join(DECLARED)}.")
+    declared = read_lines(DECLARED[key], HOUSES)
+    version = _from_core_set if key in READY_DECKS else partial(_of_first_version, catalogue)
     return identified(
         deck_list(
-            f"{FACTION_NAMES[key]}, {declared.agendas[0].name}",
+            f"{FACTION_NAMES[declared.faction]}, {declared.agendas[0].name}",
             declared.faction,
-            map(_from_core_set, declared.agendas),
-            map(_from_core_set, declared.cards),
+            map(version, declared.agendas),
+            map(version, declared.cards),
         ),
         catalogue,
     )
@@ -38,6 +42,14 @@ def ready_deck(key: str, catalogue: Catalogue) -> DeckList:
 def _from_core_set(card: DeckCard) -> DeckCard:
     """Return the card of this title in the Core Set, whatever later packs call alike."""
     return replace(card, pack=sets()["Core"].name)
+
+
+def _of_first_version(catalogue: Catalogue, card: DeckCard) -> DeckCard:
+    """Return the card of this title that came out first, unless the list names its set."""
+    if card.pack:
+        return card
+    first = min(catalogue.meant_by(card.name, card.kind, ""), key=lambda facts: facts.code)
+    return replace(card, code=first.code)
 
 
 READY_DECKS: Final = {
@@ -151,7 +163,7 @@ Attachments: 2x Heartsbane
 Events: 2x Growing Strong, 1x Olenna's Cunning, 1x Superior Claim
 """,
 }
-"""The declared lists by faction."""
+"""The declared lists of the Core Set by faction; a player without a deck gets one of these."""
 
 WHAT_THEY_DO: Final = {
     "baratheon": N_(
@@ -170,3 +182,8 @@ WHAT_THEY_DO: Final = {
     "tyrell": N_("Grows its characters within a challenge and wins by far, with Margaery and Randyll Tarly."),
 }
 """How each deck plays, for who chooses one."""
+
+DECLARED: Final[Mapping[str, str]] = {**READY_DECKS, **CYCLE_DECKS}
+"""All declared lists by key."""
+DESCRIPTIONS: Final[Mapping[str, str]] = {**WHAT_THEY_DO, **WHAT_CYCLE_DECKS_DO}
+"""How each deck plays, by key."""

@@ -60,8 +60,8 @@ def test_commas_belong_to_titles_unless_a_number_follows():
 def test_titles_are_found_however_they_are_written():
     pool = implemented_pool()
     for line in (
-        "1x Ser Davos Seaworth",
-        "1 ser davos seaworth",
+        "1x Shireen Baratheon",
+        "1 shireen baratheon",
         "1x The Hand’s Judgment",
         "1x DRACARYS",
         "1x 01176",
