@@ -22,6 +22,7 @@ BEFORE_MIGRATE = [
     ["backup"],
     ["standings", "kingsmoot"],
     ["verify_event", "kingsmoot"],
+    ["verify_league", "league.json", "kingsmoot"],
     ["export_event", "kingsmoot"],
     ["import_event", "event.json", "--organizer", "yara"],
     ["restore_event", "backup.json", "--organizer", "yara"],

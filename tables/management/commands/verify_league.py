@@ -28,8 +28,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Verify league and events. Raises CommandError for a file that is none."""
-        league = _read(Path(options["league"]))
         archives = [archive_of(event) for event in options["events"]]
+        league = _read(Path(options["league"]))
         reports = [verify(archive) for archive in archives]
         for report in reports:
             self.stdout.write(report.text() + "\n", ending="")

@@ -47,6 +47,9 @@ from tables.players.models import Player
 from tables.rounds.actions.clock import resume_clock, start_clock
 from tables.rounds.actions.publishing import close_round, withdraw_round
 from tables.rounds.models import Round, RoundStatus
+from tables.series.leagues.models import League, LeagueEvent
+from tables.series.models import SeriesEvent
+from tables.series.people.models import MarkedPlayer
 from tables.staff.models import AccountLook, Role, User
 from tests.builders import a_user, an_event, players
 from tests.cast import Cast
@@ -550,8 +553,10 @@ def test_no_kind_of_row_that_belongs_to_an_event_is_forgotten():
                 belonging.add(model)
                 grown = True
     # Where people asked for messages, and which they got, stays with the server they asked; where a few
-    # look at a replay together is over in hours.
-    assert belonging - {Subscription, Message, Delivery, SharedReplay} == kept
+    # look at a replay together is over in hours. A series keeps its events, leagues and marks; it is taken
+    # along as a file of its own.
+    of_series = {SeriesEvent, League, LeagueEvent, MarkedPlayer}
+    assert belonging - {Subscription, Message, Delivery, SharedReplay} - of_series == kept
     assert not any(
         isinstance(field, ManyToManyField) and field.remote_field.through not in kept
         for model in kept
