@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404
@@ -123,6 +124,19 @@ def player_of(request: HttpRequest, event: Event) -> Player | None:
     if request.user.is_authenticated:
         return Player.objects.filter(event=event, user=request.user).first()
     return None
+
+
+def players_of(request: HttpRequest, events: Iterable[Event]) -> dict[int, Player]:
+    """Return the players for whom this browser acts at each of the events, by the event's primary key. One
+    SQL query however many events there are."""
+    acting = {event.pk: links.player_in(request.session, event.pk) for event in events}
+    own = Q(pk__in=[link[0] for link in acting.values() if link])
+    if request.user.is_authenticated:
+        own |= Q(user=request.user)
+    players = Player.objects.filter(own, event__in=list(acting))
+    by_link = {each.event_id: each for each in players if acting[each.event_id] == (each.pk, each.link_epoch)}
+    by_account = {each.event_id: each for each in players if each.user_id and each.user_id == request.user.pk}
+    return by_account | by_link
 
 
 def require_player(request: HttpRequest, slug: str) -> tuple[Event, Player]:

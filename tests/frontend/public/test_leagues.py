@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tables.core.access import Actor
 from tables.events.models import Event, EventStatus
+from tables.series import actions
 from tables.series.leagues.models import League
 from tables.series.leagues.rules.rule import LeagueRule
 from tables.series.models import Series, SeriesEntry
@@ -192,3 +194,16 @@ def test_lists_take_few_queries(django_assert_num_queries):
     browser = browser_of(organizer)
     with django_assert_num_queries(3):
         assert browser.get(reverse("series-list")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("page", "queries"), [("series-events", 7), ("series-team", 5), ("series-journal", 6)]
+)
+def test_pages_of_the_team_take_few_queries(page, queries, django_assert_num_queries):
+    organizer = a_user()
+    series = a_series(*(an_event() for _ in range(3)), organizer=organizer)
+    for role in (Role.HEAD_JUDGE, Role.JUDGE):
+        actions.grant_series_role(series, Actor.staff(organizer), username=a_user().username, role=role)
+    browser = browser_of(organizer)
+    with django_assert_num_queries(queries):
+        assert browser.get(reverse(page, args=[series.slug])).status_code == 200

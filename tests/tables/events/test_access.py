@@ -14,6 +14,8 @@ from tables.core.errors import NotPermitted, NotVisible
 from tables.events.models import Event
 from tables.journal.models import ActorKind
 from tables.results.slips import Slip
+from tables.series.access import SERIES_ACTIONS
+from tables.series.models import SERIES_ROLES
 from tables.staff.models import ApiToken, Role, TokenScope
 from tests.builders import a_user, an_event, players, staff_of
 
@@ -214,8 +216,16 @@ def test_the_document_of_roles_is_current(tmp_path, settings):
     call_command("document_roles", "--check")
 
 
-def test_the_document_shows_every_cell():
+def document_rows() -> dict[str, list[bool]]:
+    """Return whether each role may do it, for each action in the document."""
     lines = (Path(settings.BASE_DIR) / "docs" / "roles.md").read_text(encoding="utf-8").splitlines()
-    rows = {line.split("|")[8].strip(" `"): line.split("|")[2:8] for line in lines if line.startswith("| ")}
+    cells = [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")]
+    return {key.strip("`"): [cell == "yes" for cell in permitted] for _title, *permitted, key in cells}
+
+
+def test_the_document_shows_every_cell():
+    rows = document_rows()
     for verb, allowed in MATRIX.items():
-        assert [cell.strip() == "yes" for cell in rows[verb]] == [letter in allowed for letter in ROLES]
+        assert rows[verb] == [letter in allowed for letter in ROLES]
+    for verb, (_title, roles) in SERIES_ACTIONS.items():
+        assert rows[verb] == [role in roles for role in SERIES_ROLES]

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from datetime import timedelta
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from icalendar import Calendar
@@ -19,7 +20,7 @@ from tables.series.models import Series
 from tables.series.registration import register_for_several
 from tables.staff.models import User
 from tests.builders import a_user, an_event
-from tests.clients import html_of
+from tests.clients import browser_of, hand_out_link, html_of
 from tests.series import FIRST_DAY, a_series
 
 pytestmark = pytest.mark.django_db
@@ -124,6 +125,31 @@ def test_the_page_registers_and_remembers_each_player():
     for slug in slugs(series):
         assert browser.get(reverse("my-event", args=[slug])).status_code == 200
     assert "Event 1" not in html_of(Client().get(reverse("series-registered", args=[series.slug])))
+
+
+@pytest.mark.parametrize("hours", [(0, 24), (0, 24, 48, 72)])
+def test_ones_events_of_a_series_take_three_queries(hours, django_assert_num_queries):
+    series, browser = a_convention(*hours), Client()
+    sent = {"events": slugs(series), "name": "Asha Greyjoy", "name_shown": "full"}
+    assert browser.post(reverse("series-register", args=[series.slug]), sent).status_code == 302
+    session, own = 1, 3
+    with django_assert_num_queries(session + own):
+        page = html_of(browser.get(reverse("series-registered", args=[series.slug])))
+    assert all(f"Event {number}" in page for number in range(1, len(hours) + 1))
+
+
+def test_a_renewed_link_and_a_detached_account_show_no_event():
+    series, user = a_convention(0, 24), a_user()
+    registered(series, user=user)
+    account, url = browser_of(user), reverse("series-registered", args=[series.slug])
+    assert "Event 2" in html_of(account.get(url))
+    by_link = Client()
+    first = Player.objects.get(event__name="Event 1")
+    by_link.get(reverse("private-link", args=[hand_out_link(first)]))
+    page = html_of(by_link.get(url))
+    assert "Event 1" in page and "Event 2" not in page
+    Player.objects.update(user=None, link_epoch=F("link_epoch") + 1)
+    assert "Event 1" not in html_of(by_link.get(url)) and "Event 2" not in html_of(account.get(url))
 
 
 def test_calendars_have_every_event_that_everybody_may_see(django_assert_num_queries):
