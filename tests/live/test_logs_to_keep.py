@@ -6,11 +6,13 @@ import json
 from random import Random
 
 import pytest
+from django.urls import reverse
 
 from tables.live.judge import acts
 from tables.live.play.abandoning import ITSELF
 from tables.live.store import games
 from tables.live.view import boards
+from tests.clients import html_of
 from tests.live_games import Browser, a_game, play, seat_viewer
 
 pytestmark = pytest.mark.django_db
@@ -40,5 +42,8 @@ def test_nobody_else_gets_it_and_the_end_is_in_it():
     row = play(a_game(3, game="goofspiel"), r=Random(5), decisions=9)
     assert Browser.of_stranger(row).get("log.txt").status_code == 404
     acts.end_by_time(row, ITSELF, reason="for the test")
-    log = json.loads(Browser.of_seat(row, 0).get("log.json").content)
+    browser = Browser.of_seat(row, 0)
+    page = html_of(browser.client.get(reverse("live-board", args=[row.key])))
+    assert f'href="{browser.address}log.txt"' in page and f'href="{browser.address}log.json"' in page
+    log = json.loads(browser.get("log.json").content)
     assert log["status"] == "finished" and len(log["result"]["placings"]) == 3

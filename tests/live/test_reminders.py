@@ -6,6 +6,7 @@ from datetime import timedelta
 from random import Random
 
 import pytest
+from django.urls import reverse
 
 from tables.core import timekeeping
 from tables.core.access import Actor
@@ -17,7 +18,7 @@ from tables.live.play.abandoning import ITSELF
 from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.store.viewers import Credentials
-from tables.live.view.listing import games_of_account, live_game_at, unfinished_games
+from tables.live.view.listing import casual_games_of, games_of_account, live_game_at, unfinished_games
 from tables.live.workers import reminders
 from tables.messages.actions import add_receiver, subscribe
 from tables.messages.models import Channel, Message, MessageKind
@@ -26,6 +27,7 @@ from tables.messages.wording import webhook_payload
 from tables.players.models import Player
 from tables.rounds.models import Table
 from tests.builders import a_round, a_user, an_event, players, staff_of
+from tests.clients import browser_of
 from tests.live_games import (
     START,
     a_move,
@@ -215,3 +217,12 @@ def test_lists_say_which_tables_wait_for_me():
     assert shown is not None and not shown.waits
     cards = games_of_account(user, Credentials(user=user))
     assert [card.waits for card in cards] == [False]
+    page = browser_of(user).get(reverse("home")).content.decode()
+    assert f"{cast_event.name}, round 1, table 1" in " ".join(page.split()), "the front page names the table"
+
+
+def test_the_page_of_casual_tables_says_which_wait_for_me():
+    user = a_user()
+    begin(opening.open_casual(user, Setup("goofspiel"), [user.username, "Ben", "Cid"]))
+    assert [link.waits for link in casual_games_of(user)] == [True]
+    assert "Waits for you" in browser_of(user).get(reverse("live-tables")).content.decode()

@@ -54,6 +54,17 @@ describe("why I stand where I stand", () => {
   });
 });
 
+describe("a seat that does not count", () => {
+  it("takes no place: the others are placed as on the sheet, and it stands below them", () => {
+    const seats = boardWith().seats.map((seat) => ({ ...seat, counts: seat.seat !== 1 }));
+    const context = contextOf(THREE, { seats });
+    assert.equal(why(context), "You are 1st of 2. You are ahead of Cy Dahl: power 9 to 7.");
+    showEnding(context);
+    assert.match(text("#winner"), /^You win\./);
+    assert.match(text("#ranking li:last-child"), /^– ?Bo Lund ?absent; a bot played/);
+  });
+});
+
 describe("the end", () => {
   it("tells every place with its figures, and the tournament's points where it counts", () => {
     const scores = [1, 0, 2].map((seat, index) => ({ seat, points: [15, 6, 4][index], reason: `sum ${index}` }));

@@ -105,13 +105,13 @@ class OnlinePlayForm(SetupForm):
         )
         self.fields["absent_timeouts"] = _number(
             "absent_timeouts",
-            _("Answers by the clock in a row until a player is absent"),
-            _("0: never. Needs a time for one decision."),
+            _("Time-outs in a row until a player is absent"),
+            _("The clock answers when the time for one decision is up. 0: never."),
         )
         self.fields["bot"] = forms.ChoiceField(
-            label=_("The bot"),
+            label=_("Bot for absent players"),
             choices=[(bot, _("The {bot} bot").format(bot=bot)) for bot in self.offered.bots],
-            required=False,
+            required=bool(self.offered.bots),
         )
 
     def _add_course(self) -> None:

@@ -229,6 +229,8 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "title": rules.title,
         "place": place if place != rules.title else _("Casual table"),
         "address": reverse("read-live-game", args=[game.key]),
+        "log_text_url": reverse("read-live-log-as-text", args=[game.key]),
+        "log_json_url": reverse("read-live-log", args=[game.key]),
         "back_url": back,
         "person": "" if viewer.seat is None else names_for(game, viewer)[viewer.seat],
         "board_module": board_module(rules.board or rules.key),

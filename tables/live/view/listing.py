@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from typing import Any, TypedDict
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
@@ -47,14 +48,15 @@ LOBBY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class LiveLink:
-    """A live game as pages lead to it. `table` is the table's number, None for a casual game; `opened_by` the
-    account that opened it; `is_revealed` says whether anybody may replay it, `waits` whether the table waits
-    for a seat of the reader."""
+    """A live game as pages lead to it. `event` is the event's name, `table` the table's number; "" and None
+    for a casual game. `opened_by` is the account that opened it; `is_revealed` says whether anybody may
+    replay it, `waits` whether the table waits for a seat of the reader."""
 
     key: str
     game: str
     title: str
     status: str
+    event: str
     round: int | None
     table: int | None
     length: int
@@ -194,7 +196,7 @@ def games_of_account(user: User, credentials: Credentials) -> list[LiveCard]:
 
 def live_game_at(table: Table, player: Player) -> LiveLink | None:
     """Return the live game of a player's table, given-up ones left out. Two queries, one without a game."""
-    game = with_seats(table.live_games.exclude(status=LiveStatus.ABANDONED)).first()
+    game = with_seats(table.live_games.exclude(status=LiveStatus.ABANDONED).select_related("event")).first()
     if game is None:
         return None
     own = (seat for seat in seats_of(game) if seat.player_id == player.pk)
@@ -225,9 +227,10 @@ def watchable_games(event: Event) -> list[LiveLink]:
 
 
 def casual_games_of(user: User) -> list[LiveLink]:
-    """Return the casual games of `games_of_account` that were not given up, the newest first. One query."""
-    found = _of_account(user).filter(event__isnull=True)
-    return _links(found.exclude(status=LiveStatus.ABANDONED))
+    """Return the casual games of `games_of_account` that were not given up, those that wait for the account
+    first, then the newest. Two queries."""
+    found = _of_account(user).filter(event__isnull=True).exclude(status=LiveStatus.ABANDONED)
+    return _waiting_first(found, user)
 
 
 def unfinished_games(user: User | None, held: Mapping[str, tuple[int, int]]) -> list[LiveLink]:
@@ -246,6 +249,12 @@ def unfinished_games(user: User | None, held: Mapping[str, tuple[int, int]]) -> 
     if user is not None:
         own |= Q(pk__in=_of_account(user).values("pk"))
     found = LiveGame.objects.filter(own).exclude(status__in=OVER).order_by("-created_at", "-pk")
+    return _waiting_first(found, user, held)
+
+
+def _waiting_first(
+    found: QuerySet[LiveGame], user: User | None, held: Mapping[str, tuple[int, int]] = MappingProxyType({})
+) -> list[LiveLink]:
     games = with_seats(found.select_related("table__round", "event"))[:MAX_LISTED]
     links = [replace(_link(game), waits=_waits_for(game, user, held.get(game.key))) for game in games]
     return sorted(links, key=lambda link: not link.waits)
@@ -393,6 +402,7 @@ def _link(game: LiveGame) -> LiveLink:
         game=_title(game),
         title=game.title,
         status=game.status,
+        event=game.event.name if game.event is not None else "",
         round=game.table.round.number if game.table is not None else None,
         table=game.table.number if game.table is not None else None,
         length=game.length,

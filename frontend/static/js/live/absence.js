@@ -128,7 +128,7 @@ function wayBack({ board, table }) {
     "p",
     { class: "dock-away", id: "dock-return" },
     icon("info"),
-    h("span", {}, _("The table voted that a bot plays for you.")),
+    h("span", {}, _("A bot plays for you until you take your seat back.")),
     h(
       "button",
       {

@@ -33,12 +33,29 @@ function sentPieces(answer) {
 }
 
 /**
+ * The board with the places of those who count, as on the sheet: an absent player, whose seat a bot plays, takes none.
+ * @param {Live.Board} board
+ * @returns {Live.Board}
+ */
+function withPlaces(board) {
+  const placings = board.result?.placings.filter(({ seat }) => board.seats[seat]?.counts !== false) ?? [];
+  if (placings.length === (board.result?.placings.length ?? 0)) return board;
+  const places = placings.map(({ place }) => place);
+  const placed = placings.map((placing) => ({
+    ...placing,
+    place: 1 + places.filter((place) => place < placing.place).length,
+  }));
+  return { ...board, result: { placings: placed } };
+}
+
+/**
  * `board` as the server sends it, `view` what `me` (a seat, or null) sees, `choice` the open question being answered or
  * null, `table` what answers are sent with, `past` the place of the log that is looked at, null for the game as it is.
  * @param {Pick<Live.Context, "game" | "board" | "view" | "me" | "choice" | "table"> & { past?: number | null }} given
  * @returns {Live.Context}
  */
-export function makeContext({ game, board, view, me, choice, table, past = null }) {
+export function makeContext({ game, board: shown, view, me, choice, table, past = null }) {
+  const board = withPlaces(shown);
   const sent = new Set(
     past === null && board.viewer.seat === me ? sentPieces(table.pending ?? board.sealed?.answer) : [],
   );

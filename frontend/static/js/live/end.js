@@ -108,6 +108,28 @@ export function decision(lines, keys, placings = []) {
   return line && (typeof of !== "number" || (firsts.length === 1 && firsts[0] === of)) ? line : null;
 }
 
+/**
+ * The seats of absent players, which bots played: below the ranking, and without a place.
+ * @param {Live.Context} context
+ */
+function uncounted({ board, name }) {
+  return board.seats
+    .filter(({ counts }) => counts === false)
+    .map(({ seat }) =>
+      h(
+        "li",
+        {},
+        h("span", { class: "live-place" }, "–"),
+        h(
+          "span",
+          { class: "live-ranked" },
+          h("strong", {}, name(seat)),
+          h("span", { class: "muted" }, _("absent; a bot played, and the seat does not count")),
+        ),
+      ),
+    );
+}
+
 /** @param {Live.Context} context */
 function ranking(context) {
   const { board, name, you } = context;
@@ -149,7 +171,7 @@ function ranking(context) {
 export function showEnding(context) {
   const { board } = context;
   showWinner(byId("winner"), context);
-  show(byId("ranking"), ranking(context));
+  show(byId("ranking"), [...ranking(context), ...(board.result ? uncounted(context) : [])]);
   const reasons = why(context);
   byId("standing-why").textContent = reasons;
   byId("standing-why").hidden = reasons === "";

@@ -38,6 +38,14 @@ function seatState(seat, isOver) {
 }
 
 /**
+ * Where a seat stands in the list: one that takes no place is last.
+ * @param {Live.Placing | undefined} placing
+ */
+function placeOf(placing) {
+  return placing?.place ?? Number.MAX_SAFE_INTEGER;
+}
+
+/**
  * @param {HTMLElement} region
  * @param {Live.Context} context
  */
@@ -47,7 +55,7 @@ export function showSeats(region, context) {
   const placings = new Map((board.result?.placings ?? []).map((placing) => [placing.seat, placing]));
   const seats =
     isOver && placings.size
-      ? board.seats.toSorted((a, b) => (placings.get(a.seat)?.place ?? 0) - (placings.get(b.seat)?.place ?? 0))
+      ? board.seats.toSorted((a, b) => placeOf(placings.get(a.seat)) - placeOf(placings.get(b.seat)))
       : board.seats;
   show(
     region,
@@ -69,7 +77,7 @@ export function showSeats(region, context) {
                 "span",
                 { class: "muted" },
                 " ",
-                seat.counts === false ? _("(bot; absent, does not count)") : _("(bot)"),
+                seat.counts === false ? _("(a bot for an absent player; does not count)") : _("(bot)"),
               ),
             seat.seat === me && h("span", { class: "muted" }, " ", _("(you)")),
           ),
