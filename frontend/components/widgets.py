@@ -53,8 +53,8 @@ class Switch(forms.CheckboxInput):
     template_name = "components/widgets/switch.html"
 
 
-class ExplainedRadios(forms.RadioSelect):
-    """Radio buttons one below the other, each with a sentence under its label (`explanations` by value)."""
+class Explained(forms.widgets.ChoiceWidget):
+    """Choices one below the other, each with a sentence under its label (`explanations` by value)."""
 
     template_name = "components/widgets/explained.html"
 
@@ -72,6 +72,14 @@ class ExplainedRadios(forms.RadioSelect):
         """Add the explanation to Django's option."""
         option = super().create_option(name, value, *args, **kwargs)
         return {**option, "explanation": self.explanations.get(str(value), "")}
+
+
+class ExplainedRadios(Explained, forms.RadioSelect):
+    """Radio buttons with a sentence under each label."""
+
+
+class ExplainedCheckboxes(Explained, forms.CheckboxSelectMultiple):
+    """Check boxes with a sentence under each label."""
 
 
 class Suggestions(forms.TextInput):

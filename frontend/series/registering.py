@@ -7,10 +7,12 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import players_of, remember_player
+from frontend.components.widgets import ExplainedCheckboxes
 from frontend.confirmations import findings_in
 from frontend.form_actions import new_key
 from frontend.players.forms.own_page import SignUpForm
@@ -18,6 +20,8 @@ from frontend.series.visits import actor_of
 from tables.accounts import sign_up_limits
 from tables.core.errors import ActionError, NeedsOverride
 from tables.core.network import address_of
+from tables.core.text.languages import moment_text
+from tables.events.models import Event
 from tables.events.queries.calendar import expected_end
 from tables.players.models import Player
 from tables.series.models import Series
@@ -29,7 +33,7 @@ from tables.staff.models import User
 class SeveralForm(SignUpForm):
     """A registration with the events it is for."""
 
-    events = forms.MultipleChoiceField(label=gettext_lazy("Events"), widget=forms.CheckboxSelectMultiple)
+    events = forms.MultipleChoiceField(label=gettext_lazy("Events"), widget=ExplainedCheckboxes)
 
     field_order = ("events",)
 
@@ -38,7 +42,10 @@ class SeveralForm(SignUpForm):
         self.fields.pop("code", None)
         field = self.fields["events"]
         assert isinstance(field, forms.MultipleChoiceField)
-        field.choices = [(event.slug, event.name) for event in open_events(series)]
+        events = open_events(series)
+        field.choices = [(event.slug, event.name) for event in events]
+        assert isinstance(field.widget, ExplainedCheckboxes)
+        field.widget.explanations = {event.slug: _times(event) for event in events}
 
 
 @require_http_methods(["GET", "POST"])
@@ -59,8 +66,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
                 status = form.show_errors(request, error)
             else:
                 return redirect("series-registered", slug)
-    times = [(event, expected_end(event)) for event in open_events(series)]
-    context = {"series": series, "form": form, "warnings": warnings, "times": times, "key": new_key()}
+    context = {"series": series, "form": form, "warnings": warnings, "key": new_key()}
     return render(request, "series/register.html", context, status=status)
 
 
@@ -73,6 +79,14 @@ def registered(request: HttpRequest, slug: str) -> HttpResponse:
     players = players_of(request, events)
     rows = [(event, players[event.pk]) for event in events if event.pk in players]
     return render(request, "series/registered.html", {"series": series, "rows": rows})
+
+
+def _times(event: Event) -> str:
+    """Return when an event begins and should be over, in its own zone."""
+    start = timezone.localtime(event.starts_at, event.zone)
+    end = timezone.localtime(expected_end(event), event.zone)
+    form = "minutes" if start.date() == end.date() else "weekday_minutes"
+    return f"{moment_text(start, 'weekday_minutes')} – {moment_text(end, form)}"
 
 
 def _registered(request: HttpRequest, series: Series, sent: dict[str, Any]) -> list[Player]:

@@ -74,6 +74,15 @@ class Entrant:
         return public_name(replace(latest, name_shown=strictest))
 
 
+def names_across(
+    entrants: Mapping[str, Entrant], events: Mapping[str, str], *, is_team: bool
+) -> dict[str, str]:
+    """Return everybody's name by key as a reader may see it; beside namesakes stands the event at which they
+    played last, for numbers are an event's own."""
+    latest = ((key, entrant.name(is_team=is_team), entrant.players[-1]) for key, entrant in entrants.items())
+    return distinct_names(NamedPlayer(key, name, events[at], row.number) for key, name, (at, row) in latest)
+
+
 @dataclass(frozen=True, slots=True)
 class LeagueReading:
     """The standings of a league for a reader, with all its events and everybody in it."""
@@ -84,11 +93,9 @@ class LeagueReading:
     is_team: bool
 
     def names(self) -> dict[str, str]:
-        """Return everybody's name as the reader may see it, namesakes told apart."""
-        return distinct_names(
-            NamedPlayer(key, entrant.name(is_team=self.is_team), "", entrant.players[-1][1].number)
-            for key, entrant in self.entrants.items()
-        )
+        """Return everybody's name as the reader may see it."""
+        events = {event.slug: event.name for event in self.events}
+        return names_across(self.entrants, events, is_team=self.is_team)
 
     @property
     def qualified(self) -> tuple[Qualified, ...]:

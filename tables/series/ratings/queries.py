@@ -15,9 +15,8 @@ from tables.events.models import Event, EventStatus
 from tables.events.queries.record import Participant, participants
 from tables.formats.queries import format_of
 from tables.formats.wording import format_name
-from tables.players.names import NamedPlayer, distinct_names
 from tables.rounds.models import Table
-from tables.series.leagues.queries import Entrant
+from tables.series.leagues.queries import Entrant, names_across
 from tables.series.models import Series
 from tables.series.people.models import Profile
 from tables.series.people.queries.people import People, people_at
@@ -52,11 +51,8 @@ class SeriesRatings:
     events: Mapping[str, str]
 
     def names(self, *, is_team: bool) -> dict[str, str]:
-        """Return everybody's name as a reader may see it, namesakes told apart."""
-        return distinct_names(
-            NamedPlayer(key, entrant.name(is_team=is_team), "", entrant.players[-1][1].number)
-            for key, entrant in self.entrants.items()
-        )
+        """Return everybody's name as a reader may see it."""
+        return names_across(self.entrants, self.events, is_team=is_team)
 
     def ranked(self) -> list[tuple[str, Rating]]:
         """Return everybody with a rating, settled ones first."""

@@ -10,12 +10,14 @@ from django.db import DatabaseError, transaction
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.events.models import Event, EventStatus
+from tables.players.models import Player
 from tables.series import actions as series_actions
 from tables.series.leagues import actions
 from tables.series.leagues.models import League
 from tables.series.leagues.queries import read_league
 from tables.series.leagues.rules.rule import LeagueRule
 from tables.series.models import Series, SeriesEntry
+from tables.series.ratings.queries import ratings_of
 from tables.series.wording import SENTENCES, entry_sentence
 from tables.staff.models import Role, User
 from tests.builders import a_user, an_event, staff_of
@@ -227,3 +229,13 @@ def test_entries_of_a_series_are_never_changed():
     with pytest.raises(DatabaseError), transaction.atomic():
         SeriesEntry.objects.update(verb="series.edit")
     assert series.journal.get().verb in SENTENCES
+
+
+def test_namesakes_are_named_by_the_events_they_played_last():
+    events = evenings(2, [a_user() for _ in range(4)])
+    Player.objects.filter(key="p1").update(user=None, name="Asha Greyjoy")
+    league = a_league_of(*events)
+    names = sorted(read_league(league, is_team=True).names().values())
+    assert names[:2] == ["Asha Greyjoy (Evening 1)", "Asha Greyjoy (Evening 2)"]
+    ratings = ratings_of(league.series, "kingsmoot", is_team=True)
+    assert ratings is not None and sorted(ratings.names(is_team=True).values()) == names

@@ -138,6 +138,18 @@ def test_ones_events_of_a_series_take_three_queries(hours, django_assert_num_que
     assert all(f"Event {number}" in page for number in range(1, len(hours) + 1))
 
 
+def test_each_event_says_when_it_is_and_the_last_that_is_open_says_so():
+    series = a_convention(0, 22)
+    url = reverse("series-register", args=[series.slug])
+    page = html_of(Client().get(url))
+    assert "Tue 1 Sep 2026, 20:00 – Wed 2 Sep 2026, 02:00" in page
+    assert "Wed 2 Sep 2026, 18:00 – 00:00" not in page and "Wed 2 Sep 2026, 18:00 – Thu 3 Sep" in page
+    Event.objects.filter(name="Event 2").update(rounds_announced=1)
+    assert "Wed 2 Sep 2026, 18:00 – 20:00" in html_of(Client().get(url))
+    Event.objects.update(registration_open=False)
+    assert "No event of this series takes registrations" in html_of(Client().get(url))
+
+
 def test_a_renewed_link_and_a_detached_account_show_no_event():
     series, user = a_convention(0, 24), a_user()
     registered(series, user=user)
