@@ -224,6 +224,8 @@ ENDPOINTS: dict[str, str] = {
     f"GET {LIVE}": ANYONE,
     f"GET {LIVE}stream/": ANYONE,
     f"GET {LIVE}record/": ANYONE,
+    f"GET {LIVE}log.txt": ANYONE,
+    f"GET {LIVE}log.json": ANYONE,
     f"GET {LIVE}transcript/": ANYONE,
     f"GET {LIVE}facts/": ANYONE,
     f"GET {LIVE}moment/": ANYONE,

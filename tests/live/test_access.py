@@ -14,10 +14,10 @@ from tests.live_games import Browser, a_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sample]
 
-READ = {"live-board"}
+READ = {"live-board", "live-screen", "live-broadcast"}
 HOST = {"live-links"}
 DESK = {"live-desk", "live-desk-step", "live-desk-correct", "live-desk-correct-confirm"}
-OVER = {"live-replay"}
+OVER = {"live-replay", "live-play-on"}
 LINK = {"live-join"}
 SEATED = {"live-absence", "live-rematch"}
 JUDGING = sorted(

@@ -150,7 +150,6 @@ def test_contacts_are_shown_only_to_who_may_change_players(right, contact):
         PlayerStatus.ACTIVE,
         1,
         None,
-        None,
         0,
         False,
         None,

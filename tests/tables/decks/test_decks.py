@@ -133,7 +133,7 @@ class TestHandingIn:
         found = deck_of(player)
         assert found is not None
         assert (found.ready, found.content["faction"], found.state) == ("greyjoy", "greyjoy", DeckState.LEGAL)
-        assert len(decks.ready_choices()) == 8 + 4
+        assert len(decks.ready_choices()) == 8 + 10 + 4
         with pytest.raises(Malformed):
             decks.submit_ready(player, Actor.of_player(player), "bolton")
 
