@@ -435,6 +435,7 @@ SPECTACULAR_SETTINGS = {
         "ListFormat": "tables.players.api.registration.LIST_FORMATS",
         "PoolFormat": "tables.decks.rules.card_pool.POOL_FORMATS",
         "LiveStatus": "tables.live.models.game.LiveStatus",
+        "CallStatus": "tables.judging.calls.models.CallStatus",
         "RoleEnum": "tables.staff.models.Role",
         "SpeakerRole": "tables.live.view.shapes.SPEAKER_ROLES",
         "GameEnd": "tables.results.models.GameEnd",

@@ -170,6 +170,8 @@ declare global {
       /** Seats that the game waits for while nobody is there; in ms. */
       absences: { seat: number; since: number; votes_from: number | null }[];
       vote: Vote | null;
+      /** The open call for a judge, at an event's table; in ms. */
+      call: { status: "waiting" | "taken"; called_at: number } | null;
       passing: { name: string; title: string; choice: Passing }[];
       pass_until: { name: string; title: string; chosen: boolean }[] | null;
       window: string | null;

@@ -186,8 +186,17 @@ def abandon_round(change: Change, round_: Round, why: Sentence) -> None:
 
 def announce_withdrawal(change: Change, round_: Round) -> None:
     """Announce at the lobbies of a withdrawn round that nothing is dealt before it is published again."""
-    for game in _unfinished(round_).select_for_update(of=("self",)):
-        LiveMessage.notice(game, ROUND_WITHDRAWN, at=change.at)
+    _announce(change, _unfinished(round_), ROUND_WITHDRAWN)
+
+
+def announce_at(change: Change, table: Table, note: Sentence) -> None:
+    """Announce something at the live game of a table, where one is not over."""
+    _announce(change, _unfinished(table.round).filter(table=table), note)
+
+
+def _announce(change: Change, games: QuerySet[LiveGame], note: Sentence) -> None:
+    for game in games.select_for_update(of=("self",)):
+        LiveMessage.notice(game, note, at=change.at)
         game.revision += 1
         game.save(update_fields=["revision"])
         notices.announce(f"live/{game.pk}", game.revision)

@@ -55,6 +55,17 @@ describe("somebody is away", () => {
     assert.equal(isThere("#dock-away-link-2"), false);
   });
 
+  it("an open call stands in the dock, and no second one is offered", () => {
+    const call = { status: "waiting", called_at: now };
+    put({ absences: [away({ votes_from: null })], may: {}, call });
+    assert.match(text("#dock-call"), /^This table called a judge at /);
+    assert.equal(isThere("#dock-away-link-2"), false);
+    put({ may: {}, call: { ...call, status: "taken" } });
+    assert.equal(text("#dock-call"), "A judge is on the way to this table.");
+    put({ may: {}, call: null });
+    assert.equal(isThere("#dock-call"), false);
+  });
+
   it("before the deal the lobby itself tells who is missing, until something can be done", () => {
     put({ status: "lobby", chance: { phase: "committing" }, absences: [away()], may: {} });
     assert.equal(isThere("#dock-away-2"), false);

@@ -18,6 +18,9 @@ from frontend.judging.forms import CallForm
 from frontend.players.own_pages import act_at_my_table, my_table, render_page
 from tables.core.access import Actor
 from tables.judging.calls.actions import call_judge, withdraw_call
+from tables.live.view.listing import live_game_at
+from tables.players.models import Player
+from tables.rounds.models import Table
 
 
 @require_http_methods(["GET", "POST"])
@@ -27,19 +30,25 @@ def call(request: HttpRequest, slug: str) -> HttpResponse:
     actor, table = Actor.of_player(player), my_table(request, player)
     if table is None:
         return redirect("my-event", slug)
-    form = CallForm(request.POST or None)
+    form, back = CallForm(request.POST or None), _back(request, slug, table, player)
     submission = submit_form(
         request,
         actor,
         form,
         lambda: call_judge(table, actor, question=form.cleaned_data["question"]),
-        to=reverse("my-event", args=[slug]),
+        to=back,
         done=_("A judge is called to your table."),
     )
     if submission.response is not None:
         return submission.response
-    context = {"form": form, "key": new_key(), "table": table}
+    context = {"form": form, "key": new_key(), "table": table, "back": back}
     return render_page(request, "judging/call.html", event, player, context, submission)
+
+
+def _back(request: HttpRequest, slug: str, table: Table, player: Player) -> str:
+    """Return the page the player came from: the table's live game, or the own page."""
+    game = live_game_at(table, player) if "live" in request.GET else None
+    return reverse("my-event", args=[slug]) if game is None else reverse("live-board", args=[game.key])
 
 
 @require_POST

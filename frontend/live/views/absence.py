@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from frontend.form_actions import DAMAGED, NOTHING_SENT, new_key, status_after, submit
 from frontend.live.forms.live import AnswerVoteForm, ProposalForm
-from frontend.live.views.pages import back_url, find_and_enter, rules_changed
+from frontend.live.views.pages import back_url, call_url, find_and_enter, rules_changed
 from frontend.navigation import EventHeader
 from tables.core import notices, timekeeping
 from tables.core.access import Actor
@@ -84,7 +84,7 @@ def absence(request: HttpRequest, key: str) -> HttpResponse:
         "header": EventHeader(place, back_url(game, viewer), game.status, stream=topic),
         "place": place,
         "board_url": reverse("live-board", args=[key]),
-        "judge_url": reverse("my-event", args=[game.event.slug]) if game.event is not None else "",
+        "judge_url": call_url(game, viewer),
         "is_over": game.is_over,
         "is_paused": game.paused_at is not None,
         "desk_url": reverse("live-desk", args=[key]) if viewer.runs_the_game else "",

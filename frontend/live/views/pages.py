@@ -256,6 +256,7 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "links_url": reverse("live-links", args=[game.key])
         if viewer.runs_the_game and game.event is None
         else "",
+        "call_url": call_url(game, viewer),
         "sit_url": reverse("play-sit", args=[game.key]) if game.is_open and viewer.seat is None else "",
         "has_free_seat": seats.has_free_seat(game),
         "invite_url": for_others(request, reverse("play-sit", args=[game.key]))
@@ -298,6 +299,13 @@ def back_url(game: LiveGame, viewer: Viewer) -> str:
     if viewer.runs_the_game and game.table is not None:
         return reverse("staff-live", args=[slug, game.table.round.number])
     return reverse("public-event", args=[slug])
+
+
+def call_url(game: LiveGame, viewer: Viewer) -> str:
+    """Return where a seat of an event's table calls a judge; "" at other tables and once the game is over."""
+    if game.event is None or viewer.seat is None or game.is_over:
+        return ""
+    return f"{reverse('my-call', args=[game.event.slug])}?live"
 
 
 NO_RESULT = N_("The result of this game was not entered. Ask the staff at the desk which result counts.")

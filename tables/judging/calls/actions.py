@@ -14,9 +14,11 @@ from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.core.limits import JUDGE_CALLS
 from tables.core.text.languages import duration
 from tables.core.text.plain import fault_in, one_line
+from tables.core.text.sentences import sentence
 from tables.core.timekeeping import instant
 from tables.journal.recording import Change, check_unchanged, recorded
 from tables.judging.calls.models import CallStatus, JudgeCall
+from tables.live.actions import announce_at
 from tables.messages.models import MessageKind
 from tables.messages.outbox import notify_table
 from tables.rounds.actions.clock import give_time
@@ -26,6 +28,15 @@ from tables.rounds.queries.clock import clock_of, lost_minutes
 
 _ANSWERS = "judge.answer"
 _CALLS = "judge.call"
+
+_CALLED = sentence("A judge is called to this table.")
+_NEWS = {
+    CallStatus.WAITING: sentence("The judge comes later: this table waits again."),
+    CallStatus.TAKEN: sentence("A judge is on the way to this table."),
+    CallStatus.ANSWERED: sentence("The judge has settled the call of this table."),
+    CallStatus.WITHDRAWN: sentence("This table needs no judge any more: the call is taken back."),
+}
+"""What a live table hears of its call."""
 
 
 def call_judge(table: Table, actor: Actor, *, question: str = "") -> JudgeCall:
@@ -58,6 +69,7 @@ def call_judge(table: Table, actor: Actor, *, question: str = "") -> JudgeCall:
             )
         change.reason = question
         change.after = {"status": CallStatus.WAITING.value}
+        announce_at(change, table, _CALLED)
         return _new_call(change, table, question)
 
 
@@ -213,9 +225,10 @@ def _call_json(call: JudgeCall) -> dict[str, Any]:
 
 
 def _set(change: Change, call: JudgeCall, status: CallStatus) -> JudgeCall:
-    """Store the call in its new status and tell the journal."""
+    """Store the call in its new status and tell the journal and the live table."""
     change.before["status"], change.after["status"] = str(call.status), status.value
     call.status = status
     change.stamp(call)
     call.save(update_fields=["status", "taken_by", "taken_at", "closed_at", "extra_minutes", "revision"])
+    announce_at(change, call.table, _NEWS[status])
     return call

@@ -17,6 +17,7 @@ from rules.kernel.guide.tutorial import describe_lesson
 from rules.kernel.language import translated
 from tables.core import timekeeping
 from tables.core.errors import RulesChanged
+from tables.judging.calls.queries import open_call_at
 from tables.live.models import game as models
 from tables.live.models.game import LiveDecision, LiveGame, LiveStatus, RecordClass
 from tables.live.play import absence, autopass, undo
@@ -33,6 +34,7 @@ from tables.live.store.system_messages import late_revisions
 from tables.live.store.viewers import Viewer, names_for, sees_late
 from tables.live.view.shapes import (
     Board,
+    LiveCall,
     LiveChance,
     LiveLine,
     LiveMay,
@@ -55,6 +57,8 @@ OWN_DECISIONS = frozenset({"answer", "act", "withdraw"})
 MAX_LOOKED_BACK = 1_000
 """Entries of the log that are looked through for a seat's own last decision."""
 MAX_MESSAGES = 100
+CALL = "_call_read"
+"""Where a row keeps the open call for a judge, with the revision at which it was read."""
 MAX_PRIVATE = 1_000
 """Private messages of a table that are looked through for a viewer's newest."""
 
@@ -101,6 +105,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "undo_places": [],
         "absences": [],
         "vote": None,
+        "call": _call(game, viewer),
         "passing": autopass.windows_of(game, viewer),
         "pass_until": None,
         "window": None,
@@ -166,6 +171,19 @@ def _show_absences(shown: Board, game: LiveGame, match: AnyMatch | None, viewer:
             shown["seats"][seat.position]["away"] = _milliseconds(absence.away_since(game, seat))
     shown["absences"] = absence.absences_json(game, standing)
     shown["vote"] = absence.vote_json(game, standing)
+
+
+def _call(game: LiveGame, viewer: Viewer) -> LiveCall | None:
+    """Return the open call for a judge to an event's table, for its seats and judges; read once for each
+    revision of a row, which each step of a call raises."""
+    if game.table is None or game.is_over or viewer.kind == "watcher":
+        return None
+    revision, call = getattr(game, CALL, None) or (None, None)
+    if revision != game.revision:
+        found = open_call_at(game.table)
+        call = found and LiveCall(status=found.status, called_at=_milliseconds(found.called_at))
+        setattr(game, CALL, (game.revision, call))
+    return call
 
 
 def _eyes_of(viewer: Viewer) -> Eyes:

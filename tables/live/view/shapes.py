@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias, TypedDict, get_args
 
 from rules.kernel.game import Ended
+from tables.judging.calls.models import CallStatus
 from tables.live.models.game import LiveStatus, RecordClass
 from tables.live.play.absence import LiveAbsence, OpenVote
 from tables.live.play.autopass import PassedWindow, PassingMoment
@@ -189,6 +190,13 @@ class LiveRecord(TypedDict):
     agreed: list[int]
 
 
+class LiveCall(TypedDict):
+    """The call with which the table waits for a judge: `called_at` in milliseconds since 1970."""
+
+    status: CallStatus
+    called_at: int
+
+
 class Board(TypedDict):
     """A live game as the caller sees it. `length` is the length of its log, `undone` how often it was taken
     back, `view` the game's own account of what the caller sees (null before the deal), `ask` the caller's
@@ -229,6 +237,7 @@ class Board(TypedDict):
     undo_places: list[int]
     absences: list[LiveAbsence]
     vote: OpenVote | None
+    call: LiveCall | None
     passing: list[PassedWindow] | None
     pass_until: list[PassingMoment] | None
     window: str | None

@@ -89,7 +89,7 @@ function waitingForAbsent(context) {
   const { board, me } = context;
   const own = me === null ? null : board.seats[me];
   const plays = own?.kind === "person" && !own.conceded;
-  const mayCall = plays && board.absences.some((absent) => absent.votes_from === null);
+  const mayCall = plays && !board.call && board.absences.some((absent) => absent.votes_from === null);
   const isTime = board.absences.some((absent) => absent.votes_from !== null && absent.votes_from <= now(context));
   const mayPropose = board.may.propose_vote && isTime && !board.vote;
   if (board.status === "lobby" && !mayPropose) return null; // the lobby itself shows who is not here yet
@@ -144,12 +144,35 @@ function wayBack({ board, table }) {
 }
 
 /**
- * What the dock shows of people who are away.
+ * That the table has called a judge, and whether one is on the way.
+ * @param {Live.Context} context
+ */
+function openCall({ board: { call } }) {
+  if (!call) return null;
+  const isTaken = call.status === "taken";
+  return h(
+    "p",
+    { class: "dock-away", id: "dock-call" },
+    icon(isTaken ? "staff" : "bell"),
+    h(
+      "span",
+      {},
+      isTaken
+        ? _("A judge is on the way to this table.")
+        : _("This table called a judge at {time}.", {
+            time: new Date(call.called_at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
+          }),
+    ),
+  );
+}
+
+/**
+ * What the dock shows of people who are away, and of the judge they called.
  * @param {Live.Context} context
  */
 export function absences(context) {
   if (context.past !== null) return null;
-  return [wayBack(context), openVote(context), waitingForAbsent(context)];
+  return [openCall(context), wayBack(context), openVote(context), waitingForAbsent(context)];
 }
 
 /**
