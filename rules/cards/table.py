@@ -110,6 +110,7 @@ class CardTable(Table):
     sequences: Live[list[EventSequence]]
     """The sequences that are going on, the innermost last; none between two steps."""
     index: Live[Index | None]
+    answering: Live[Answers | None]
     sorted_lasting: Live[Lasting]
     values: Live[dict[tuple[int, str], tuple[int, Any]]]
 
@@ -162,6 +163,7 @@ class CardTable(Table):
         super()._come_alive(layout, draws)
         self.sequences = []
         self.index = None
+        self.answering = None
         self.sorted_lasting = Lasting([])
         self.values = {}
 
@@ -170,6 +172,7 @@ class CardTable(Table):
         new = super().clone()
         new.sequences = []
         new.index = None
+        new.answering = self.answering
         new.sorted_lasting = Lasting([])
         new.values = {}
         return new
@@ -177,6 +180,7 @@ class CardTable(Table):
     def add_all(self, faces: Iterable[str], zone: str, seat: Seat = 0, *, back: str = "card") -> list[int]:
         """Put new pieces on top of a pile."""
         pieces = super().add_all(faces, zone, seat, back=back)
+        self.answering = None
         self.lives += [0] * len(pieces)
         self.version += 1
         if self.index is not None:
@@ -253,6 +257,7 @@ class CardTable(Table):
     def faces_changed(self) -> None:
         """Make the index anew when it is next asked for."""
         self.index = None
+        self.answering = None
         self.version += 1
 
     def _indexed(self) -> Index:
@@ -282,10 +287,16 @@ class CardTable(Table):
         """Return the kinds of events that some ability lets the seat answer whose doing they are."""
         return _left_to_doers(cls)
 
-    @classmethod
-    def answers(cls) -> Mapping[tuple[str, str], Sequence[str]]:
-        """Return the zones from which any card of the game answers, by timing and kind of event."""
-        return _answers(cls)
+    def met(self) -> frozenset[str] | None:
+        """Return the names of the faces that may be met in this game; None: of all."""
+        return None
+
+    def answers(self) -> Mapping[tuple[str, str], Sequence[str]]:
+        """Return the zones from which any card that may be met answers, by timing and kind of event."""
+        known = self.answering
+        if known is None:
+            known = self.answering = _answers(type(self), self.met())
+        return known
 
     # Values
 
@@ -505,21 +516,21 @@ def _listed(cls: type[CardTable]) -> Listed:
     return found
 
 
-_answering: Final[dict[type[CardTable], tuple[object, Answers]]] = {}
+_answering: Final[dict[tuple[type[CardTable], frozenset[str] | None], tuple[object, Answers]]] = {}
 
 
-def _answers(cls: type[CardTable]) -> Answers:
-    known = _answering.get(cls)
+def _answers(cls: type[CardTable], met: frozenset[str] | None) -> Answers:
+    known = _answering.get((cls, met))
     if known is not None and known[0] is cls.abilities:
         return known[1]
     found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for abilities in cls.abilities.values():
-        for ability in abilities:
+    for name, abilities in cls.abilities.items():
+        for ability in abilities if met is None or name in met else ():
             if isinstance(ability, Trigger):
                 for kind in ability.kinds:
                     key = (ability.timing, kind)
                     found[key] = tuple(dict.fromkeys((*found.get(key, ()), ability.zone)))
-    _answering[cls] = cls.abilities, found
+    _answering[cls, met] = cls.abilities, found
     return found
 
 

@@ -58,9 +58,15 @@ class Use(Context):
     )  # fmt: skip
 
     def __init__(
-        self, order: Order, t: CardTable, listener: Listener, trigger: Trigger, event: Event | None
+        self,
+        order: Order,
+        t: CardTable,
+        listener: Listener,
+        trigger: Trigger,
+        event: Event | None,
+        by: Seat | None = None,
     ) -> None:
-        super().__init__(listener[0], user_of(t, listener, trigger, event), event)
+        super().__init__(listener[0], user_of(t, listener, trigger, event) if by is None else by, event)
         self.order = order
         self.listener = listener
         self.trigger = trigger
@@ -83,8 +89,7 @@ class Use(Context):
         cls, order: Order, t: CardTable, source: int, seat: Seat, effect: Effect, cards: tuple[int, ...]
     ) -> Use:
         """Return the use of a delayed effect, whose source may be gone."""
-        use = cls(order, t, (source, 0), Trigger("delayed", "", (Mode(effect.name, effect),)), None)
-        use.seat = seat
+        use = cls(order, t, (source, 0), Trigger("delayed", "", (Mode(effect.name, effect),)), None, seat)
         use.chosen = [cards]
         return use
 
@@ -187,8 +192,7 @@ def is_usable(
         return False
     if not t.may_use(listener, seat):
         return False
-    use = Use(order, t, listener, trigger, event)
-    use.seat = seat
+    use = Use(order, t, listener, trigger, event, seat)
     costs = (*trigger.costs, *t.dues(listener, seat))
     payable = all(((seeming and cost.seems) or cost.can)(t, use) for cost in costs)
     return payable and bool(use.modes(t, seeming=seeming))

@@ -128,8 +128,7 @@ def use_trigger(
     trigger = t.ability(listener)
     if not isinstance(trigger, Trigger):
         raise RulesFault("a constant ability cannot be used")
-    use = Use(order, t, listener, trigger, event)
-    use.seat = use.seat if by is None else by
+    use = Use(order, t, listener, trigger, event, by)
     if trigger.limit is not None:
         t.count_use(listener, trigger.limit)
     modes = use.modes(t) or use.modes(t, seeming=True)
@@ -319,7 +318,7 @@ def _open_window(
         if not live:
             return
         seen = _ready(order, t, window, live, used, seat, group, seeming=True)
-        ready = [entry for entry in seen if is_usable(order, t, *entry)]
+        ready = [entry for entry in seen if is_usable(order, t, *entry, by=seat)]
         if not seen and not any(_might(order, t, window.timing, event, seat) for event in live):
             passed += 1
         else:
@@ -421,7 +420,7 @@ def _ready(
         )
         and (listener, t.lives[listener[0]], group.index(event)) not in used
         and not (used and _is_spent(t, listener, used))
-        and is_usable(order, t, listener, event, seeming=seeming)
+        and is_usable(order, t, listener, event, seeming=seeming, by=seat)
     ]
 
 
@@ -436,7 +435,7 @@ def _is_spent(t: CardTable, listener: Listener, used: Used) -> bool:
 
 def _open_to_all(order: Order, t: CardTable, timing: str, seat: Seat) -> list[Ready]:
     """Return the actions that every seat may use, among them this one."""
-    if timing != "action":
+    if timing != "action" or not t.listeners(OPEN_ACTION, ""):
         return []
     return [
         (listener, None)

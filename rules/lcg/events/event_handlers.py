@@ -95,23 +95,25 @@ def finish(t: LcgTable, use: Use) -> Flow[None]:
 # What could come from a hidden hand
 
 
-HandAnswer: TypeAlias = tuple[str, Amount[Any], Trigger]
-"""The code of an event, its price, its ability."""
+HandAnswer: TypeAlias = tuple[Amount[Any], Trigger]
+"""The price of an event and its ability."""
 
 
 @cache
-def _hand_answers(tables: type[LcgTable]) -> Mapping[tuple[str, str], tuple[HandAnswer, ...]]:
-    """By timing and kind of occurrence: the events that answer it, with price and condition."""
+def _hand_answers(
+    tables: type[LcgTable], pool: frozenset[str]
+) -> Mapping[tuple[str, str], tuple[HandAnswer, ...]]:
+    """By timing and kind of occurrence: the events of a pool that answer it, with price and condition."""
     found: dict[tuple[str, str], list[HandAnswer]] = {}
     for code, card in tables.edition.catalogue.cards.items():
-        for ability in card.abilities:
+        for ability in card.abilities if code in pool else ():
             if isinstance(ability, Trigger) and ability.zone == "hand":
                 prices = [price for cost, price in PRICES if cost in ability.costs]
                 for kind in ability.kinds:
                     printed = max(card.cost, 0) if card.kind == "event" else 0
                     printed += sum(GOLD_COSTS.get(cost, 0) for cost in ability.costs)
                     price = amount(prices[0] if prices else printed)
-                    found.setdefault((ability.timing, kind), []).append((code, price, ability))
+                    found.setdefault((ability.timing, kind), []).append((price, ability))
     return {key: tuple(entries) for key, entries in found.items()}
 
 
@@ -131,18 +133,18 @@ def events_possible(t: LcgTable, seat: Seat, timing: str, event: Event | None) -
 
     What it takes beside gold, and whether there is a target, is not asked.
     """
-    answers = _hand_answers(type(t)).get((timing, "" if event is None else event.kind), ())
     hand = t.pile("hand", seat)
-    if not answers or not hand:
+    if not hand:
+        return
+    answers = _hand_answers(type(t), pool_of(t, seat)).get((timing, "" if event is None else event.kind))
+    if not answers:
         return
     if t.player_value(seat, "silenced") or t.player_value(seat, "cannot play events"):
         return
-    possible = pool_of(t, seat)
     gold = t.purse(seat) + possible_discount(t, seat)
     context = Context(hand[0], seat, event)
-    for code, price, ability in answers:
-        is_time = code in possible and ability.when.holds(t, hand[0], context)
-        if is_time and price.of(t, hand[0], context) <= gold:
+    for price, ability in answers:
+        if ability.when.holds(t, hand[0], context) and price.of(t, hand[0], context) <= gold:
             yield ability
 
 

@@ -25,9 +25,11 @@ RESERVE: Final = EditionWord("reserve")
 AMBUSH_AT_COST: Final = EditionWord("ambush at cost")
 AMBUSH_FREE: Final = EditionWord("ambush for nothing")
 AMBUSH_DISCOUNT: Final = EditionWord("ambush discount")
+AMBUSH_BELOW_COST: Final = EditionWord("ambush below cost")
+AMBUSH_WORDS: Final = (AMBUSH_AT_COST, AMBUSH_FREE, AMBUSH_DISCOUNT, AMBUSH_BELOW_COST)
+"""What changes the price of an ambush."""
 RESERVE_LESS: Final = EditionWord("reserve less")
 NO_BONUS: Final = EditionWord("no challenge bonus")
-AMBUSH_BELOW_COST: Final = EditionWord("ambush below cost")
 LOYAL_DISCOUNT: Final = EditionWord("loyal discount")
 KEEPS_BEARER_AWAY: Final = EditionWord("keeps its bearer away")
 

@@ -59,14 +59,21 @@ CORE_DAY: Final = max(RELEASED[card.code] for card in CORE_SET)
 
 
 @cache
+def released_until(day: int) -> frozenset[str]:
+    """Return the codes of the cards released until a day."""
+    return frozenset(code for code, released in RELEASED.items() if released <= day)
+
+
+@cache
 def pool(faction: str, agenda: str, until: int) -> frozenset[str]:
     """Return the codes of draw-deck cards that a deck of a faction and agenda (code or "") may hold (spec
     §2), of those released until a day."""
     friend = CARDS[agenda].banner if agenda else ""
     return frozenset(
         code
-        for code, entry in CARDS.items()
-        if RELEASED[code] <= until and entry.kind in DECK_KINDS and may_hold(faction, friend, entry)
+        for code in released_until(until)
+        for entry in (CARDS[code],)
+        if entry.kind in DECK_KINDS and may_hold(faction, friend, entry)
     )
 
 

@@ -40,6 +40,7 @@ from rules.lcg.second.catalogue import (
     PRINTED,
     RELEASED_BY_FACE,
     pool,
+    released_until,
 )
 from rules.lcg.second.decks.playable import DECKS, recorded
 from rules.lcg.second.printed import SecondCard
@@ -137,12 +138,13 @@ class SecondEditionTable(LcgTable):
         code: (*card.abilities, *saves(card)) for code, card in CARDS.items()
     }
 
-    newest_of: Live[tuple[int, int]]
-    """How many cards there were when the newest was sought, and the day of its release."""
+    newest_of: Live[tuple[int, int, frozenset[str]]]
+    """How many cards there were when the newest was sought, the day of its release, and the codes of the
+    cards released until then."""
 
     def _come_alive(self, layout: Any, draws: Any) -> None:
         super()._come_alive(layout, draws)
-        self.newest_of = (0, 0)
+        self.newest_of = (0, 0, frozenset())
 
     def clone(self) -> Any:
         """Return an independent copy."""
@@ -153,8 +155,14 @@ class SecondEditionTable(LcgTable):
     def newest(self) -> int:
         """Return the day on which the newest of the game's cards was released. Everybody knows it."""
         if self.newest_of[0] != len(self.face):
-            self.newest_of = (len(self.face), max(RELEASED_BY_FACE[face] for face in self.face))
+            day = max(RELEASED_BY_FACE[face] for face in self.face)
+            self.newest_of = (len(self.face), day, released_until(day))
         return self.newest_of[1]
+
+    def met(self) -> frozenset[str]:
+        """Return the codes of the cards released until the newest of the game's cards was."""
+        self.newest()
+        return self.newest_of[2]
 
     def remembers(self) -> bool:
         """Return whether cards of the game may ask what players drew, marshaled or won: those of later sets.

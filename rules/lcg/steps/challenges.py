@@ -81,7 +81,7 @@ def side_strength(t: LcgTable, seat: Seat, cards: list[int]) -> int:
     total = sum(t.value(card, "strength") for card in cards if not t.value(card, "no contribution"))
     if cards:
         total += t.player_value(seat, of_type(t.challenge, "strength"))
-    return total + t.player_value(seat, "contribution")
+    return total + (t.player_value(seat, "contribution") if t.is_changed("contribution") else 0)
 
 
 def challenge_window(t: LcgTable) -> Flow[str | None]:

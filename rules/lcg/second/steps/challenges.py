@@ -23,6 +23,7 @@ from rules.lcg.second.attributes import (
     AMBUSH_BELOW_COST,
     AMBUSH_DISCOUNT,
     AMBUSH_FREE,
+    AMBUSH_WORDS,
     CHALLENGE_ON_ANOTHER,
     KEEPS_BEARER_AWAY,
     REDIRECTS,
@@ -136,39 +137,45 @@ def defend(t: LcgTable) -> Flow[str | None]:
 MAX_PRICE: Final = 99
 
 
-def ambush_cost(t: LcgTable, card: int) -> int:
-    """Return what it costs to ambush with a card, or −1 if it cannot."""
+def _prices_changed(t: LcgTable) -> bool:
+    """Return whether any effect concerns what it costs to ambush."""
+    return any(t.is_changed(word) for word in AMBUSH_WORDS)
+
+
+def ambush_cost(t: LcgTable, card: int, *, changed: bool) -> int:
+    """Return what it costs to ambush with a card, or −1 if it cannot (`changed`: if not only the print
+    counts)."""
     price = printed(t, card).ambush
+    if not changed:
+        return -1 if price is None else price
     prices = [] if price is None else [price]
-    if t.is_changed(AMBUSH_AT_COST) and t.value(card, AMBUSH_AT_COST):
+    if t.value(card, AMBUSH_AT_COST):
         prices.append(t.printed_cost(card))
-    if t.is_changed(AMBUSH_FREE) and t.value(card, AMBUSH_FREE):
+    if t.value(card, AMBUSH_FREE):
         prices.append(0)
-    if t.is_changed(AMBUSH_BELOW_COST) and t.value(card, AMBUSH_BELOW_COST):
+    if t.value(card, AMBUSH_BELOW_COST):
         prices.append(max(0, t.printed_cost(card) - 1))
-    if not prices:
-        return -1
-    less = t.value(card, AMBUSH_DISCOUNT) if t.is_changed(AMBUSH_DISCOUNT) else 0
-    return max(0, min(prices) - less)
+    return max(0, min(prices) - t.value(card, AMBUSH_DISCOUNT)) if prices else -1
 
 
 def ambushers(t: LcgTable, seat: Seat) -> list[Atom]:
     """Return the cards in hand with which a player may ambush now."""
     if t.phase != "challenges":
         return []
-    return [card for card in t.pile("hand", seat) if may_ambush(t, seat, card)]
+    changed = _prices_changed(t)
+    return [card for card in t.pile("hand", seat) if may_ambush(t, seat, card, changed=changed)]
 
 
-def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
+def may_ambush(t: LcgTable, seat: Seat, card: int, *, changed: bool) -> bool:
     """Return whether a player may ambush with a card from hand now."""
-    price = ambush_cost(t, card)
+    price = ambush_cost(t, card, changed=changed)
     return 0 <= price <= t.gold[seat] and may_come_by_effect(t, card, seat) and may_enter(t, card, seat)
 
 
 def ambush(t: LcgTable, seat: Seat, card: Answer) -> Flow[None]:
     """Pay for a card and put it into play in the challenges phase."""
     assert isinstance(card, int)
-    t.spend(seat, ambush_cost(t, card))
+    t.spend(seat, ambush_cost(t, card, changed=_prices_changed(t)))
     yield from enter(t, seat, card, AMBUSH)
 
 
