@@ -46,8 +46,8 @@ class Decks:
     def playable(self, deck: DeckList) -> Playable:
         """Return a deck list as a table takes it; raises BadOptions naming the cards that cannot be played
         yet."""
-        for card in deck.cards:
-            if not card.code:
+        for card in (*deck.agendas, *deck.cards):
+            if not (card.code or card.pack):
                 self._refuse_ambiguous(card.name)
         unknown = [card.name for card in (*deck.agendas, *deck.cards) if card.code not in self.cards]
         if unknown:
@@ -62,9 +62,10 @@ class Decks:
         return made
 
     def _refuse_ambiguous(self, title: str) -> None:
-        """Raise BadOptions for a title that several cards have."""
+        """Raise BadOptions for a title without a set that a playable card has: the list was read with all
+        cards, so there are others of this title."""
         versions = [card.code for card in self.cards.values() if folded(card.name) == folded(title)]
-        if len(versions) > 1:
+        if versions:
             raise BadOptions(
                 "There are several cards named {card}. Write the set after the name: {sets}.",
                 card=title,

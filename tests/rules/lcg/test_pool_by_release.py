@@ -64,6 +64,14 @@ def test_a_deck_with_an_unknown_card_is_refused_by_its_name() -> None:
         DECKS.playable(listed("02062", "99999"))
 
 
+def test_a_title_of_which_one_version_is_playable_asks_for_the_set_too() -> None:
+    deck = deck_list("new", "baratheon", (), [DeckCard(1, "Littlefinger")])
+    verdict = validate(deck, declared_cards(DeclaredPool()))
+    assert [finding.card for finding in verdict.unchecked if finding.rule == "version"] == ["Littlefinger"]
+    with pytest.raises(BadOptions, match=r"several cards .*: Littlefinger \(Core Set\)"):
+        DECKS.playable(verdict.deck)
+
+
 def test_a_title_of_several_cards_asks_for_the_set() -> None:
     deck = deck_list("new", "stark", (), [DeckCard(2, "Harrenhal", "", "location")])
     with pytest.raises(
