@@ -42,6 +42,12 @@ class Fuzzing:
     game: CardGame
     cards: Mapping[str, Card]
     new_game: NewGame
+    beside: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By code: other cards without which the abilities of a card are hardly ever used; sought with it."""
+
+    def sought(self, idle: Iterable[str]) -> list[str]:
+        """Return the cards to seek for the sake of idle ones."""
+        return [code for card in idle for code in (card, *self.beside.get(card, ()))]
 
 
 def fill(draw: Counter[str], cards: Iterable[Card], to: int, r: Random) -> None:
@@ -87,7 +93,7 @@ def fuzz(
     report = AbilityReport(what.cards)
     while report.decisions < decisions:
         r = Random(f"{seed}/{report.games}")  # noqa: S311
-        wanted = [code for code, _ in report.idle()]
+        wanted = what.sought(code for code, _ in report.idle())
         if until_used and not wanted and report.decisions * 5 >= decisions:
             break
         n, options = what.new_game(r, wanted)

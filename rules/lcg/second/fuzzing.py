@@ -30,6 +30,16 @@ ALLOWED_BY: Final[Mapping[str, Callable[[SecondCard], bool]]] = {
     "06119": lambda card: not card.loyal,
 }
 """By agenda: the cards that a deck with it may hold, besides what faction and banner allow."""
+SOUGHT: Final = 20
+"""How many wanted cards a random deck holds at most."""
+FREYS: Final = ("06037", "06057", "06077", "06109")
+BESIDE: Final[Mapping[str, Sequence[str]]] = {
+    "04006": ("01141", "03007"),
+    "04094": ("01160", "01161", "01164", "01166"),
+    "06078": FREYS,
+    "06079": FREYS,
+}
+"""Arya Stark beside Arry; Daenerys and her dragons; Freys, who attack together."""
 TITLES: Final = {"kingsmoot": frozenset(KINGSMOOT_TITLES), "melee": frozenset(MELEE_TITLES)}
 
 
@@ -53,13 +63,16 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
     sought = [CARDS[code] for code in wanted if CARDS[code].kind in {*DECK_KINDS, "plot"}]
     faction = r.choice([*FACTIONS, *(card.faction for card in sought if card.faction != NEUTRAL)])
     banners = [card for card in CARDS.values() if card.kind == "agenda" and card.banner not in ("", faction)]
-    agenda = r.choice(["", FEALTY, *FREE_AGENDAS, *ALLOWED_BY, *(card.code for card in banners)])
+    friends = [card.code for card in banners for other in sought if other.faction == card.banner]
+    agenda = r.choice(["", FEALTY, *FREE_AGENDAS, *ALLOWED_BY, *(card.code for card in banners), *friends])
     allowed = _one_version_each(
         [card for card in CARDS.values() if ALLOWED_BY.get(agenda, _any)(card)], wanted, r
     )
     banner = CARDS[agenda].banner if agenda else ""
     cards = [card for card in allowed if card.kind in DECK_KINDS and may_hold(faction, banner, card)]
-    draw = Counter({card.code: card.limit for card in sought if card in cards and card.faction == faction})
+    fitting = [card for card in sought if card in cards]
+    r.shuffle(fitting)
+    draw = Counter({card.code: card.limit for card in fitting[:SOUGHT]})
     if banner:
         fill(draw, [card for card in cards if card.faction == banner], BANNER_CARDS, r)
     neutral = [card for card in cards if card.faction == NEUTRAL]
@@ -85,7 +98,7 @@ def new_game(r: Random, wanted: Sequence[str]) -> tuple[int, dict[str, Json]]:
     }
 
 
-SECOND: Final = Fuzzing(GAME, CARDS, new_game)
+SECOND: Final = Fuzzing(GAME, CARDS, new_game, BESIDE)
 
 if __name__ == "__main__":
     main(SECOND, "rules.lcg.second.fuzzing")
