@@ -17,7 +17,6 @@ from frontend.downloads import JSON
 from frontend.form_actions import NOTHING_SENT, new_key, status_after, submit, submit_form
 from frontend.people.forms import ProfileForm
 from frontend.series.visits import SeriesVisit, actor_of, team_page, team_sections
-from tables.core.errors import NotVisible
 from tables.series.people import actions
 from tables.series.people.queries import profiles
 from tables.series.people.queries.people import penalties_of, people_of, person_behind, players_named
@@ -141,10 +140,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @require_GET
 def public_profile(request: HttpRequest, key: str) -> HttpResponse:
     """Show what somebody lets everybody read."""
-    shown = profiles.public_profile(key)
-    if shown is None:
-        raise NotVisible(_("There is no such profile."))
-    return render(request, "people/public.html", {"shown": shown})
+    return render(request, "people/public.html", {"shown": profiles.public_profile(key)})
 
 
 def _player(text: str) -> tuple[str, str]:

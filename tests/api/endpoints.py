@@ -39,6 +39,7 @@ ENDPOINTS: dict[str, str] = {
     "POST series/<series>/people/": ACCOUNT,
     "GET series/<series>/people/<entrant>/penalties/": ACCOUNT,
     "DELETE series/<series>/people/<entrant>/": ACCOUNT,
+    "GET people/<key>/": ANYONE,
     "GET series/<series>/ratings/": ANYONE,
     "GET series/<series>/ratings/<rated>/": ANYONE,
     "GET series/<series>/ratings/<rated>/<entrant>/": ANYONE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tables.core.api.callers import ACCOUNTS, Call
+from tables.core.api.callers import ACCOUNTS, STRANGERS, Call
 from tables.core.api.fields import Reasoned, Several, StrictSerializer, Text
 from tables.core.api.routes import ListOf, Routes
 from tables.core.columns import column_length
@@ -20,6 +20,7 @@ from tables.series.people.queries.people import (
     people_of,
     person_behind,
 )
+from tables.series.people.queries.profiles import ShownProfile, public_profile
 
 routes = Routes("people")
 
@@ -60,6 +61,13 @@ class MarkSerializer(Reasoned):
     """Players who are the same person."""
 
     players = Several(child=PlayerAtSerializer(), max_length=actions.MAX_PLAYERS)
+
+
+@routes.get("people/<name:key>/", STRANGERS, ShownProfile)
+def read_profile(call: Call, key: str) -> ShownProfile:
+    """Return what somebody lets everybody read, by the key in the address of the profile's page. Parts that
+    are not shown are null."""
+    return public_profile(key)
 
 
 @routes.get(PEOPLE, ACCOUNTS, ListOf(SeriesPerson))

@@ -79,11 +79,14 @@ def test_a_profile_from_nothing_to_public(series):
     assert browser.post(reverse("my-account", args=[player.event.slug])).status_code == 302
     assert "Evening 1" in html_of(browser.get(reverse("profile")))
     key = Profile.objects.get(user=user).key
-    assert Client().get(reverse("person", args=[key])).status_code == 404
+    for address in (reverse("person", args=[key]), f"/api/v1/people/{key}/"):
+        assert Client().get(address).status_code == 404
     sent = {"name": "Asha", "is_public": "on", "shows_results": "on"}
     assert browser.post(reverse("profile"), sent).status_code == 302
     page = html_of(Client().get(reverse("person", args=[key])))
     assert "Asha" in page and "Evening 1" in page and "Opponents" not in page
+    read = Client().get(f"/api/v1/people/{key}/").json()
+    assert read["name"] == "Asha" and read["events"][0]["name"] == "Evening 1" and read["opponents"] is None
     data = json.loads(browser.get(reverse("profile-export")).content)
     assert data["profile"]["name"] == "Asha" and data["players"][0]["key"] == "p1"
     assert browser.post(reverse("my-account", args=[player.event.slug])).status_code == 302

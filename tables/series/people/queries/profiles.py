@@ -8,6 +8,9 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from tables.core.errors import NotVisible
 from tables.events.models import Event, EventStatus
 from tables.figures.rules import meetings_of
 from tables.live.models.game import LiveGame
@@ -74,20 +77,19 @@ class ShownProfile:
     """A profile as a reader may see it; parts that are not shown are None."""
 
     name: str
-    user: int
     events: tuple[PlayedEvent, ...] | None
     opponents: tuple[Opponent, ...] | None
     games: tuple[PlayedGame, ...] | None
     ratings: tuple[ShownRating, ...] | None
 
 
-def public_profile(key: str) -> ShownProfile | None:
-    """Return what somebody lets everybody read, None where there is no public profile."""
+def public_profile(key: str) -> ShownProfile:
+    """Return what somebody lets everybody read. Raises `NotVisible` where there is no public profile."""
     profile = (
         Profile.objects.filter(key=key, is_public=True, user__is_active=True).select_related("user").first()
     )
     if profile is None:
-        return None
+        raise NotVisible(_("There is no such profile."))
     return _shown(
         profile,
         with_results=profile.shows_results,
@@ -131,7 +133,6 @@ def _shown(
     }
     return ShownProfile(
         profile.name or profile.user.get_username(),
-        profile.user.pk,
         tuple(_played(player, standings.get(player.event_id)) for player in players)
         if with_results
         else None,
