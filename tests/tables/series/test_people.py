@@ -143,7 +143,8 @@ def shown(user: User, **switches: bool) -> str:
 def test_a_profile_shows_what_its_owner_allows(events):
     user = a_user()
     Player.objects.filter(key="p1").update(user=user)
-    assert public_profile(own_profile(user).key) is None
+    with pytest.raises(NotVisible):
+        public_profile(own_profile(user).key)
     nothing = public_profile(shown(user))
     assert nothing is not None and (nothing.name, nothing.events, nothing.opponents) == ("Asha", None, None)
     results = public_profile(shown(user, shows_results=True, shows_opponents=True))
