@@ -462,6 +462,11 @@ class CardTable(Table):
         self.lasting = [*self.lasting, (until, attribute, grants, tuple(cards), by)]
         self.version += 1
 
+    def lift(self, attribute: str, card: int) -> None:
+        """End what lasts of an attribute of one card alone."""
+        self.lasting = [effect for effect in self.lasting if (effect[1], effect[3]) != (attribute, (card,))]
+        self.version += 1
+
     def delay(self, boundary: str, effect: str, source: int, seat: Seat, cards: Iterable[int] = ()) -> None:
         """Have an effect of the vocabulary happen at a boundary (see `events.reach`)."""
         self.delayed = [*self.delayed, (boundary, effect, source, seat, tuple(cards))]

@@ -41,6 +41,7 @@ from rules.lcg.state.attributes import (
 from rules.lcg.state.printed import HOUSE, NEUTRAL, Card, Kind, X
 from rules.lcg.state.timings import GAME_ZONES, OPTIONAL
 
+SIDES: Final = ("attackers", "defenders")
 ROUND_PERIODS: Final[tuple[Period, ...]] = ("round", "phase", "challenge")
 _ACTIVE: Final = frozenset({"play", "revealed"})
 
@@ -605,6 +606,19 @@ class LcgTable(CardTable):
     def takes_part(self, card: int) -> bool:
         """Return whether a character participates in the challenge."""
         return card in self.attackers or card in self.defenders
+
+    def declare(self, side: str) -> None:
+        """Attackers or defenders are chosen, and not yet declared; "": they are."""
+        if not self.remembers():
+            return
+        self.used.setdefault("challenge", {}).update({f"declaring {each}": each == side for each in SIDES})
+        self.touch()
+
+    def is_being_declared(self, card: int) -> bool:
+        """Return whether a participant is chosen and not yet declared: what it brings about is to come."""
+        noted = self.used.get("challenge", {})
+        side = "attackers" if card in self.attackers else "defenders"
+        return bool(noted.get(f"declaring {side}"))
 
     def withdraw(self, card: int) -> None:
         """A character takes part in the challenge no longer."""

@@ -12,6 +12,7 @@ from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.kernel.words import say
+from rules.lcg.events.durations import resolve_delayed
 from rules.lcg.events.leaving import clear
 from rules.lcg.events.scoring import power_event
 from rules.lcg.state.table import LcgTable
@@ -31,9 +32,11 @@ def begin_phase(t: LcgTable, phase: str) -> Flow[None]:
 
 
 def end_phase(t: LcgTable) -> Flow[None]:
-    """A phase ends; what is made at its end to last until then ends at once (spec §16.5)."""
+    """A phase ends; what is made at its end to last until then ends at once (spec §16.5), and what is delayed
+    until then happens."""
     yield from happen(t.order, t, Event("phase ends", t.first, phase=t.phase))
     t.expire("phase")
+    yield from resolve_delayed(t, "phase")
     t.phase = ""
     t.touch()
 

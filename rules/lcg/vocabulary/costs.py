@@ -12,7 +12,7 @@ from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Number, Pick, PickSome
 from rules.kernel.game import Flow
 from rules.lcg.events.scoring import lose_power, move_power
-from rules.lcg.state.attributes import gave_gold
+from rules.lcg.state.attributes import CHALLENGE_TYPES, cannot_against, gave_gold
 from rules.lcg.state.in_play import may_leave
 from rules.lcg.state.prices import affordable_x, discount, may_play, playing_cost, spend_reductions
 from rules.lcg.vocabulary.targets import Players
@@ -286,13 +286,17 @@ def reveal_from_hand(n: int, what: Selector[Any]) -> Cost:
 
 
 def give_gold(n: int) -> Cost:
-    """Give gold to the player who controls the source."""
+    """Give gold to the player who controls the source. Who has given gold may again initiate challenges of a
+    type against that player: what bars them of a type does so unless they have."""
 
     def pay(t: LcgTable, use: Use) -> None:
+        receiver = t.controller(use.source)
         t.spend(use.seat, n)
-        t.receive_gold(t.controller(use.source), n)
+        t.receive_gold(receiver, n)
         if t.remembers():
-            t.note(use.seat, gave_gold(t.controller(use.source)))
+            t.note(use.seat, gave_gold(receiver))
+        for challenge in CHALLENGE_TYPES:
+            t.lift(cannot_against(receiver, challenge), t.faction[use.seat])
 
     return Cost(f"give {n} gold", lambda t, use: t.gold[use.seat] >= n, pay)
 

@@ -161,6 +161,8 @@ kneeling = which(lambda t, card, context: bool(t.knelt[card]))
 attacking = which(lambda t, card, context: card in t.attackers)
 defending = which(lambda t, card, context: card in t.defenders)
 participating = which(lambda t, card, context: card in t.attackers or card in t.defenders)
+declared = which(lambda t, card, context: not t.is_being_declared(card))
+"""Not a participant that is just being declared: stealth and kneeling come before it participates."""
 other = which(lambda t, card, context: card != context.source)
 """Not the source itself."""
 

@@ -56,9 +56,12 @@ def initiate(t: LcgTable) -> Flow[str | None]:
     if kind is None:
         return next_turn(t)
     yield from declare_attackers(t, seat, kind, (yield from name_opponent(t, seat, kind)))
+    t.declare("attackers")
     bypassing = yield from choose_bypassed(t)
     bypassing = yield from redirect(t, bypassing)
-    yield from happen(t.order, t, *attack_events(t), *bypass_events(t, bypassing))
+    events = [*attack_events(t), *bypass_events(t, bypassing)]
+    t.declare("")
+    yield from happen(t.order, t, *events)
     return "attack_window"
 
 
@@ -128,7 +131,10 @@ def defend(t: LcgTable) -> Flow[str | None]:
     if not challenge_is_on(t):
         return "end_challenge"
     if (yield from declare_defenders(t, t.defending)):
-        yield from happen(t.order, t, *defense_events(t))
+        t.declare("defenders")
+        events = defense_events(t)
+        t.declare("")
+        yield from happen(t.order, t, *events)
     return "defense_window"
 
 

@@ -4,9 +4,11 @@ see the package's text for the sources. CGDB: the FAQ of Lions of Casterly Rock 
 
 from __future__ import annotations
 
+from rules.kernel.terms import JUDGE
 from tests.rules.lcg.scenes import Scene, Side, scene
 
 CERSEI, TYRION, TYWIN = "05001", "05002", "05006"
+SAMWELL = "07012"
 
 
 def test_cersei_gains_by_the_reserve() -> None:
@@ -42,6 +44,56 @@ def test_gold_for_one_madame_counts_for_all() -> None:
     s.use("p1", "Brothel Madame")
     assert s.gold("p2") == 1
     assert ("p1", "target") not in s.asked(), "only p3 may be chosen now"
+
+
+def test_gold_given_later_lifts_the_bar() -> None:
+    """CDB 02029: only who has given no gold in this phase is barred; the second Madame's gold is enough."""
+    s = scene(
+        at="challenges",
+        first="p2",
+        p1=Side("lannister", play=["Brothel Madame x2"]),
+        p2=Side(play=["Hedge Knight"], gold=2),
+    )
+    s.use("p1", "Brothel Madame").choose("p1", "p2", verb="target").choose("p2", "no", verb="may_pay")
+    s.use("p1", "Brothel Madame").choose("p1", "p2", verb="target").choose("p2", "yes", verb="may_pay")
+    s.on_to("p2", "challenge").choose("p2", "military")
+    assert set(s.options("p2")) == {"p1", "p3"}
+
+
+def test_samwell_does_not_keep_others_from_stealth() -> None:
+    """CDB 07012: a character participates, and is blank, only after it is declared and has used stealth."""
+    victims = ["Paxter Redwyne", "Margaery Tyrell"]
+    s = scene(p1=Side("thenightswatch", play=[SAMWELL, "Will"]), p2=Side(play=victims))
+    s.attack("p1", "intrigue", "p2", ["Will", "Samwell Tarly"], defend=None, stealth={"Will": victims[0]})
+    assert s.t.bypassed == [s.card(victims[0])]
+    assert s.t.is_blank(s.card("Will"))
+
+
+def test_samwell_does_not_make_kneel_who_attacks_standing() -> None:
+    """CDB 07012: nor does he change whether a character kneels to attack."""
+    s = scene(p1=Side("lannister", play=[SAMWELL, CERSEI]), p2=Side(play=["Paxter Redwyne"]))
+    s.attack("p1", "intrigue", "p2", ["Samwell Tarly", "Cersei Lannister"], defend=None)
+    assert not s.kneels("Cersei Lannister")
+    assert s.t.is_blank(s.card("Cersei Lannister"))
+
+
+def test_white_shadows_of_the_end_of_a_phase_do_not_stay() -> None:
+    """CDB 07050: killed at the end of the phase, a character comes back and goes to the dead pile at once."""
+    s = scene(
+        p1=Side(
+            "lannister",
+            play=["Ser Jaime Lannister", "Cersei Lannister"],
+            hand=["Tears of Lys"],
+            gold=1,
+            plot="The White Shadows",
+        ),
+        p2=Side("stark", play=["kneeling Robb Stark"]),
+    )
+    s.attack("p1", "intrigue", "p2", ["Cersei Lannister"]).use("p1", "Tears of Lys")
+    s.use("p1", "The White Shadows")
+    said = [line.key for line in s.match.lines(JUDGE)]
+    assert said.index("enters by put") < said.index("leaves by dead pile") < said.index("dominance")
+    assert s.titles("dead", "p2") == ["Robb Stark"]
 
 
 def silenced(p2: Side) -> Scene:

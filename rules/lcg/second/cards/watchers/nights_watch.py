@@ -148,7 +148,9 @@ CARDS: tuple[SecondCard, ...] = (
         "07012",
         "Samwell Tarly",
         does=v.constant(
-            v.participants & v.other & ~v.trait("Steward"), "blank", when=v.source_is(v.participating)
+            v.participants & v.declared & v.other & ~v.trait("Steward"),
+            "blank",
+            when=v.source_is(v.participating & v.declared),
         ),
         text=(
             "While Samwell Tarly participates in a challenge, the text boxes of other participating "
