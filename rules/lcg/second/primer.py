@@ -94,6 +94,10 @@ WORDS: Final = (
         N_("In the challenges phase this card may be put into play from hand for so much gold."),
         N_("ambushes"),
     ),
+    Term(
+        N_("bestow"),
+        N_("When this card has entered play, its owner may put so much of their gold on it, or less."),
+    ),
     Term(N_("insight"), N_("After winning a challenge with this character you may draw a card.")),
     Term(
         N_("intimidate"),

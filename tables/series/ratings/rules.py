@@ -62,7 +62,7 @@ class Step:
     others: tuple[tuple[str, int, Rating], ...]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class RatingBook:
     """Everybody's rating, and the steps that led to it."""
 
