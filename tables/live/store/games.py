@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
@@ -17,6 +18,7 @@ from rules.kernel.language import translated
 from tables.core import notices
 from tables.core.errors import Malformed, NotVisible
 from tables.events.models import Event
+from tables.judging.calls.models import JudgeCall
 from tables.live.models.game import RECORD_FORMATS, LiveGame, LiveSeat
 from tables.rounds.models import Round
 
@@ -27,6 +29,9 @@ PREFETCHED = "_prefetched_objects_cache"
 
 MESSAGES = "_messages_read"
 """Where a row keeps the newest messages of its table, with the revision at which they were read."""
+
+CALLED = ("open_call_status", "open_call_at")
+"""Where a row keeps the open call for a judge to its table; each step of a call raises the row's revision."""
 
 UNKNOWN = N_("There is no such game.")
 KEPT_ELSEWHERE = N_(
@@ -52,7 +57,7 @@ def find(key: str) -> LiveGame:
     """Return the game of a key with its event, table and seats (two queries). Raises `NotVisible`."""
     if KEY.fullmatch(key) is None:
         raise NotVisible(_(UNKNOWN))
-    rows = with_seats(with_table(LiveGame.objects.order_by())).filter(key=key)
+    rows = _with_open_call(with_seats(with_table(LiveGame.objects.order_by()))).filter(key=key)
     game = next(iter(rows), None)
     if game is None:
         raise NotVisible(_(UNKNOWN))
@@ -77,6 +82,7 @@ def locked(seen: LiveGame) -> LiveGame:
     game.event, game.table = known.event, known.table
     setattr(game, PREFETCHED, {SEATS: getattr(known, PREFETCHED)[SEATS]})
     setattr(game, MESSAGES, getattr(known, MESSAGES, None))
+    vars(game).update({name: vars(known)[name] for name in CALLED if name in vars(known)})
     return game
 
 
@@ -89,6 +95,22 @@ def with_table(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
 def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
     """Return games with seats and players, in one more query."""
     return games.prefetch_related(_seats_with_players())
+
+
+def _with_open_call(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
+    calls = JudgeCall.objects.filter(table=OuterRef("table"), closed_at=None).order_by()
+    status, called_at = (Subquery(calls.values(column)) for column in ("status", "called_at"))
+    return games.annotate(open_call_status=status, open_call_at=called_at)
+
+
+def open_call_of(game: LiveGame) -> tuple[str, datetime] | None:
+    """Return status and moment of the open call for a judge to a game's table; one query for a row that is
+    not from `find` or `locked`."""
+    if not vars(game).keys() >= set(CALLED):
+        found = next(iter(_with_open_call(LiveGame.objects.filter(pk=game.pk)).values_list(*CALLED)))
+        vars(game).update(zip(CALLED, found, strict=True))
+    status, called_at = (vars(game)[name] for name in CALLED)
+    return None if status is None else (status, called_at)
 
 
 def _seats_with_players() -> Prefetch[Any]:

@@ -17,7 +17,7 @@ from rules.kernel.guide.tutorial import describe_lesson
 from rules.kernel.language import translated
 from tables.core import timekeeping
 from tables.core.errors import RulesChanged
-from tables.judging.calls.queries import open_call_at
+from tables.judging.calls.models import CallStatus
 from tables.live.models import game as models
 from tables.live.models.game import LiveDecision, LiveGame, LiveStatus, RecordClass
 from tables.live.play import absence, autopass, undo
@@ -27,7 +27,7 @@ from tables.live.play.tutorials import tutor_of
 from tables.live.play.undo import LiveUndo
 from tables.live.store import matches, replays
 from tables.live.store.decisions import REWINDS
-from tables.live.store.games import MESSAGES, host_seat_of, name_of, rules_of, seats_of
+from tables.live.store.games import MESSAGES, host_seat_of, name_of, open_call_of, rules_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.replays import Replay
 from tables.live.store.system_messages import late_revisions
@@ -57,8 +57,6 @@ OWN_DECISIONS = frozenset({"answer", "act", "withdraw"})
 MAX_LOOKED_BACK = 1_000
 """Entries of the log that are looked through for a seat's own last decision."""
 MAX_MESSAGES = 100
-CALL = "_call_read"
-"""Where a row keeps the open call for a judge, with the revision at which it was read."""
 MAX_PRIVATE = 1_000
 """Private messages of a table that are looked through for a viewer's newest."""
 
@@ -174,16 +172,11 @@ def _show_absences(shown: Board, game: LiveGame, match: AnyMatch | None, viewer:
 
 
 def _call(game: LiveGame, viewer: Viewer) -> LiveCall | None:
-    """Return the open call for a judge to an event's table, for its seats and judges; read once for each
-    revision of a row, which each step of a call raises."""
+    """Return the open call for a judge to an event's table, for its seats and judges."""
     if game.table is None or game.is_over or viewer.kind == "watcher":
         return None
-    revision, call = getattr(game, CALL, None) or (None, None)
-    if revision != game.revision:
-        found = open_call_at(game.table)
-        call = found and LiveCall(status=found.status, called_at=_milliseconds(found.called_at))
-        setattr(game, CALL, (game.revision, call))
-    return call
+    found = open_call_of(game)
+    return found and LiveCall(status=CallStatus(found[0]), called_at=_milliseconds(found[1]))
 
 
 def _eyes_of(viewer: Viewer) -> Eyes:
