@@ -46,6 +46,7 @@ def test_some_thousand_decisions_break_nothing() -> None:
 
 @pytest.mark.slow
 @pytest.mark.longest
+@pytest.mark.timeout(900)
 def test_in_the_long_run_every_ability_is_used() -> None:
     idle = {code for code, _ in fuzz(SECOND, 1_000_000, seed=1, until_used=True).idle()}
     assert idle <= RARE
