@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,9 +13,11 @@ from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.core.paging import Page, page_bounds
 from tables.events.models import Event, EventStatus
+from tables.players.models import Player
 from tables.series.access import UNKNOWN_SERIES, series_role_of
-from tables.series.models import Series, SeriesRole
-from tables.series.wording import entry_sentence
+from tables.series.leagues.models import League
+from tables.series.models import Series, SeriesEntry, SeriesRole
+from tables.series.wording import entry_sentence, references
 from tables.staff.models import EventRole, Role, User
 
 
@@ -146,15 +150,35 @@ def team_of(series: Series) -> list[TeamMember]:
 
 
 def journal_of(series: Series, page: int, size: int = 50) -> Page[SeriesLine]:
-    """Return a part of the journal, the latest first. Two SQL queries."""
-    entries = series.journal.all()
-    total = entries.count()
+    """Return a part of the journal, the latest first. At most five SQL queries."""
+    rows = series.journal.all()
+    total = rows.count()
     number, first, last = page_bounds(total, page, size)
+    entries = list(rows[first:last])
+    names = _names_in(entries)
     lines = (
-        SeriesLine(entry_sentence(entry), entry.who, entry.at, entry.reason, entry.revision)
-        for entry in entries[first:last]
+        SeriesLine(entry_sentence(entry, names), entry.who, entry.at, entry.reason, entry.revision)
+        for entry in entries
     )
     return Page(tuple(lines), number, size, total)
+
+
+def _names_in(entries: Iterable[SeriesEntry]) -> dict[tuple[str, str], str]:
+    """Return the names that events, leagues and players of the entries have now."""
+    kinds: defaultdict[str, set[str]] = defaultdict(set)
+    for entry in entries:
+        for kind, reference in references(entry):
+            kinds[kind].add(reference)
+    names: dict[tuple[str, str], str] = {}
+    for kind, model in (("event", Event), ("league", League)):
+        if found := kinds[kind]:
+            rows = model._default_manager.filter(slug__in=found).values_list("slug", "name")
+            names |= {(kind, slug): name for slug, name in rows}
+    if found := kinds["player"]:
+        slugs, keys = ({reference.rpartition(".")[part] for reference in found} for part in (0, 2))
+        for player in Player.objects.filter(event__slug__in=slugs, key__in=keys).select_related("event"):
+            names["player", f"{player.event.slug}.{player.key}"] = f"{player.name} ({player.event.name})"
+    return names
 
 
 def events_to_add(series: Series, user: User) -> list[Event]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tables.core.text.languages import list_text
 from tables.series.models import SeriesEntry
 from tables.staff.models import Role
 
@@ -27,7 +29,15 @@ SENTENCES: Final[Mapping[str, Promise]] = {
 }
 
 
-def entry_sentence(entry: SeriesEntry) -> str:
-    """Return what an entry says, in the reader's language."""
-    name, role = entry.object.partition(" ")[2], entry.after.get("role")
+def references(entry: SeriesEntry) -> list[tuple[str, str]]:
+    """Return what the entry is about: kind ("event", "league", "player", "staff"), and the slug, slug.key of
+    a player, or user name."""
+    kind, _space, named = entry.object.partition(" ")
+    return [(kind.removesuffix("s"), reference) for reference in named.split(", ")]
+
+
+def entry_sentence(entry: SeriesEntry, names: Mapping[tuple[str, str], str] = MappingProxyType({})) -> str:
+    """Return what an entry says, in the reader's language, with the `names` of what it refers to."""
+    name = list_text([names.get(reference, reference[1]) for reference in references(entry)])
+    role = entry.after.get("role")
     return str(SENTENCES[entry.verb]).format(name=name, role=Role(role).label if role in Role.values else "")

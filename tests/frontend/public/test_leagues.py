@@ -177,9 +177,8 @@ def test_a_series_from_nothing_to_its_league():
     page = html_of(Client().get(reverse("series", args=[series.slug])))
     assert "<em>Every</em> Tuesday." in page and "First evening" in page and "Winter" in page
     journal = html_of(browser.get(reverse("series-journal", args=[series.slug])))
-    assert (
-        f"{other.username} got the role Judge." in journal and "The league winter was announced." in journal
-    )
+    assert f"{other.username} got the role Judge." in journal
+    assert f"The event {event.name} was added." in journal and "The league Winter was announced." in journal
     removal = {"slug": event.slug}
     refused = browser.post(reverse("series-event-remove", args=[series.slug]), removal)
     assert refused.status_code == 409 and "Take it out there first." in html_of(refused)

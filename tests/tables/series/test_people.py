@@ -15,7 +15,7 @@ from tables.series.people.actions import change_profile, mark_same_person, own_p
 from tables.series.people.models import MarkedPerson
 from tables.series.people.queries.people import people_at, person_behind
 from tables.series.people.queries.profiles import export_of, public_profile
-from tables.series.wording import entry_sentence
+from tables.series.queries import journal_of
 from tables.staff.models import Role, User
 from tests.builders import a_user, last_entry
 from tests.clients import program_of
@@ -69,9 +69,8 @@ def test_marked_players_are_one_person_until_that_is_taken_back(events):
     entries = list(SeriesEntry.objects.order_by("revision"))
     assert [entry.verb for entry in entries] == ["person.join", "person.join", "person.part", "person.part"]
     assert entries[0].reason == "She said so."
-    assert entry_sentence(entries[0]) == (
-        f"{events[0].slug}.p1, {events[1].slug}.p1 were marked as the same person."
-    )
+    first, second = (f"Player 001 ({event.name})" for event in events[:2])
+    assert journal_of(series, 1).rows[-1].sentence == f"{first} and {second} were marked as the same person."
 
 
 def test_a_mark_joins_a_player_to_an_account(events):
