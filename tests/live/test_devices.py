@@ -26,8 +26,8 @@ def said(game: LiveGame) -> list[tuple[int | None, str]]:
     return list(LiveMessage.objects.filter(game=game).order_by("pk").values_list("seat", "text"))
 
 
-TOLD = (1, about_seat(seats.ANOTHER_DEVICE, 1))
-SHOWN = TOLD[1].replace("Seat 2", "Player 002")
+ANNOUNCED = (1, about_seat(seats.ANOTHER_DEVICE, 1))
+SHOWN = ANNOUNCED[1].replace("Seat 2", "Player 002")
 """The same on the board, with the name that the player goes by."""
 
 
@@ -78,7 +78,7 @@ def test_each_way_to_a_seat_tells_of_a_second_device(way):
     assert said(game) == []
     before = first.board()["revision"]
     way(second)
-    assert said(game) == [TOLD]
+    assert said(game) == [ANNOUNCED]
     board = first.board()
     assert board["revision"] > before, "the first device hears that there is something new"
     assert [(m["seat"], m["text"], m["notice"]) for m in board["chat"]] == [(1, SHOWN, True)]
@@ -86,10 +86,10 @@ def test_each_way_to_a_seat_tells_of_a_second_device(way):
     for browser in (first, second, first):
         by_page(browser)
         by_board(browser)
-    assert said(game) == [TOLD], "each device is announced once"
+    assert said(game) == [ANNOUNCED], "each device is announced once"
     with a_minute_later():
         by_board(Browser.of_seat(game, 1))
-    assert said(game) == [TOLD, TOLD]
+    assert said(game) == [ANNOUNCED, ANNOUNCED]
 
 
 def test_the_same_browser_at_two_tables_is_not_recognizable_in_the_database():
@@ -129,13 +129,13 @@ def test_a_program_with_a_private_link_is_a_device_by_where_it_calls_from():
     program = Api(f"Player {links.token_of(player)}")
     for _ in range(2):
         assert program.call("GET", f"live-games/{game.key}/").status_code == 200
-    assert said(game) == [TOLD]
+    assert said(game) == [ANNOUNCED]
     elsewhere = Client(
         headers={"Authorization": f"Player {links.token_of(player)}"}, REMOTE_ADDR="203.0.113.9"
     )
     with a_minute_later():
         assert elsewhere.get(f"/api/v1/live-games/{game.key}/").status_code == 200
-    assert said(game) == [TOLD, TOLD]
+    assert said(game) == [ANNOUNCED, ANNOUNCED]
 
 
 def test_an_account_is_one_device_in_its_browsers_and_programs():
@@ -147,7 +147,7 @@ def test_an_account_is_one_device_in_its_browsers_and_programs():
         by_board(signed_in(user, game))
     assert said(game) == []
     by_board(Browser.of_seat(game, 1))
-    assert said(game) == [TOLD], "who has only the link is announced"
+    assert said(game) == [ANNOUNCED], "who has only the link is announced"
 
 
 def test_the_browser_in_which_the_account_uses_the_link_is_its_own():
@@ -169,7 +169,7 @@ def test_another_account_at_the_link_is_another_device():
     browser = Browser.of_player(game, player)
     browser.client.force_login(a_user())
     by_board(browser)
-    assert said(game) == [TOLD]
+    assert said(game) == [ANNOUNCED]
 
 
 def test_a_casual_seat_tells_of_anyone_else_who_opens_its_link():
@@ -180,7 +180,7 @@ def test_a_casual_seat_tells_of_anyone_else_who_opens_its_link():
     for client in (Client(), Client()):
         assert client.get(f"/t/{game.key}/join/{token}/").status_code == 302
         assert client.get(f"/api/v1/live-games/{game.key}/").status_code == 200
-    assert said(game) == [TOLD]
+    assert said(game) == [ANNOUNCED]
 
 
 def knock(game: LiveGame, player: Player, number: int) -> None:
@@ -204,17 +204,17 @@ def test_ever_new_addresses_do_not_fill_the_chat():
     by_board(own)
     for number in range(1, 5):
         knock(game, player, number)
-    assert said(game) == [TOLD], "at most one message a minute"
+    assert said(game) == [ANNOUNCED], "at most one message a minute"
     for number in range(5, 40):
         with a_minute_later(number):
             knock(game, player, number)
     assert len(marks_of(game)) == seats.MAX_DEVICES
-    assert said(game) == [TOLD] * (seats.MAX_DEVICES - 4)
+    assert said(game) == [ANNOUNCED] * (seats.MAX_DEVICES - 4)
     kept = marks_of(game)
     with a_minute_later(60):
         by_board(own)
     assert marks_of(game) == kept
-    assert said(game) == [TOLD] * (seats.MAX_DEVICES - 4), "nobody's own device is pushed out"
+    assert said(game) == [ANNOUNCED] * (seats.MAX_DEVICES - 4), "nobody's own device is pushed out"
 
 
 def test_a_seat_with_too_many_devices_takes_no_lock_for_the_next(connection):

@@ -67,7 +67,7 @@ def test_each_step_of_a_call_is_on_the_board_and_in_the_chat():
         "A judge is called to this table.",
         "The judge has settled the call of this table.",
         "A judge is called to this table.",
-    ], "calling again tells nothing"
+    ], "calling again announces nothing"
 
 
 def test_readers_of_a_row_share_what_they_read_of_its_call():

@@ -32,7 +32,7 @@ def military_claim(t: LcgTable, event: Event) -> Flow[None]:
         n = min(event.amount, len(options))
         required = [card for card in options if t.is_barred(card, "must be claimed")]
         options = [*required, *(card for card in options if card not in required)]
-        violation = partial(_what_must_be_chosen, t, required, min(n, len(required))) if required else None
+        violation = partial(_violated_choice, t, required, min(n, len(required))) if required else None
         prompt = say("claim", by_seat=event.seat, n=n)
         ask = PickSome(seat, "claim", options, n, n, words=prompt, violation=violation)
         killed = yield from chosen(ask)
@@ -40,7 +40,7 @@ def military_claim(t: LcgTable, event: Event) -> Flow[None]:
         yield from happen(t.order, t, *(Event("leaves", event.seat, card, **how) for card in killed))
 
 
-def _what_must_be_chosen(t: LcgTable, required: Sequence[int], least: int, cards: tuple[Atom, ...]) -> str:
+def _violated_choice(t: LcgTable, required: Sequence[int], least: int, cards: tuple[Atom, ...]) -> str:
     """Return which characters must be chosen, unless as many of them are as can be."""
     if sum(1 for card in cards if card in required) >= least:
         return ""

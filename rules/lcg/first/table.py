@@ -100,13 +100,13 @@ class FirstTable(LcgTable):
     # What must be paid
 
     def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickCheck | None:
-        """Return what tells whether a player could not pay for an attack."""
+        """Return the check whether a player could not pay for an attack."""
         if not self.is_changed(taxes.OF_CARDS) and not self.is_changed(taxes.OF_PLAYERS):
             return None
         return lambda cards: taxes.too_dear(self, seat, taxes.for_attack(self, seat, kind, against, cards))
 
     def forbids_defense(self, seat: Seat) -> PickCheck | None:
-        """Return what tells whether a player could not pay for a defense."""
+        """Return the check whether a player could not pay for a defense."""
         if not self.is_changed(taxes.OF_CARDS):
             return None
         return lambda cards: taxes.too_dear(self, seat, taxes.for_cards(self, seat, cards))

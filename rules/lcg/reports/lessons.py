@@ -13,7 +13,7 @@ View = Mapping[str, Json]
 
 
 def in_round(number: int) -> Any:
-    """Return what tells whether a round is played."""
+    """Return the check whether a round is played."""
     return lambda view, args: bool(view["round"] == number)
 
 

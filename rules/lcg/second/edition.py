@@ -170,7 +170,7 @@ class SecondEditionTable(LcgTable):
         return self.newest() > CORE_DAY
 
     def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickCheck | None:
-        """Return what tells which characters an attachment keeps from attacking, if any could."""
+        """Return the check for characters that an attachment keeps from attacking, if any could."""
         return partial(kept_away, self, against) if self.is_changed(KEEPS_BEARER_AWAY) else None
 
     def further_discount(self, seat: Seat, card: Card | None) -> int:

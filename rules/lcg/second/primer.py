@@ -1,4 +1,4 @@
-"""How the card game goes, told to somebody at their first table."""
+"""How the card game goes, for somebody at their first table."""
 
 from __future__ import annotations
 

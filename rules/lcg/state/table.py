@@ -536,12 +536,13 @@ class LcgTable(CardTable):
         return True
 
     def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickCheck | None:
-        """Return what tells why a player may not attack another with some characters, if anything could
+        """Return the check for why a player may not attack another with some characters, if anything could
         forbid it."""
         return None
 
     def forbids_defense(self, seat: Seat) -> PickCheck | None:
-        """Return what tells why a player may not defend with some characters, if anything could forbid it."""
+        """Return the check for why a player may not defend with some characters, if anything could
+        forbid it."""
         return None
 
     def is_phase_called_off(self) -> bool:

@@ -95,7 +95,7 @@ def kneel_one(what: Selector[Any]) -> Cost:
 
 
 def called(name: str, cost: Cost) -> Cost:
-    """A cost under a name of its own, where several are to be told apart."""
+    """A cost under a name of its own, which distinguishes it from others."""
     return replace(cost, name=name)
 
 

@@ -177,7 +177,7 @@ def store_gold(n: int | None = 1, *, subject: Subject = this) -> Effect:
     def storing(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):
             most = t.gold[use.seat]
-            by = min(n, most) if n is not None else (yield _how_much(use, "gold_onto", most))
+            by = min(n, most) if n is not None else (yield _amount_asked(use, "gold_onto", most))
             if by:
                 t.spend(use.seat, by)
                 t.put_tokens(card, GOLD, by)
@@ -191,7 +191,7 @@ def take_stored_gold(n: int | None = None) -> Effect:
 
     def taking(t: LcgTable, use: Use) -> Flow[None]:
         most = t.tokens_on(use.source, GOLD)
-        by = min(n, most) if n is not None else (yield _how_much(use, "gold_off", most))
+        by = min(n, most) if n is not None else (yield _amount_asked(use, "gold_off", most))
         if by:
             t.put_tokens(use.source, GOLD, -by)
             t.gold[use.seat] += by
@@ -216,7 +216,7 @@ def hand_gold_on(n: int = 1, *, subject: Subject = target) -> Effect:
     )
 
 
-def _how_much(use: Use, verb: str, most: int) -> Number:
+def _amount_asked(use: Use, verb: str, most: int) -> Number:
     return Number(use.seat, verb, 0, most, words=use.prompt(verb), default=0)
 
 

@@ -77,7 +77,7 @@ def write_once(
 ) -> Any:
     """Act once per caller (`identity`) and `Idempotency-Key` and return the answer, JSON or None.
 
-    A replay gets the first answer, but with null for the `secrets`: those are told once and stored nowhere.
+    A replay gets the first answer, but with null for the `secrets`: those are shown once and stored nowhere.
     `Outdated` becomes 412 where the expectation came from `If-Match`, and stays 409 where it came from the
     body.
     """

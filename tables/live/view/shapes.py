@@ -132,7 +132,7 @@ class LiveChance(TypedDict):
     """How far the seats are with their nonces: first all commit, then all show, then the cards are dealt.
 
     `match` and `attempt` belong into a commitment; `commitments` are in seat order, null where there is none
-    yet (and in older games); `nonces` are told once the game is over. `stand_in_at` is when the server's
+    yet (and in older games); `nonces` are published once the game is over. `stand_in_at` is when the server's
     share stands in for those that are not shown (milliseconds since 1970).
     """
 

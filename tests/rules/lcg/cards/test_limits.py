@@ -21,7 +21,7 @@ from rules.lcg.vocabulary.resources import gain_gold
 from tests.rules.lcg.scenes import Scene, Side, code_of, scene
 
 TIMES = {"once": 1, "twice": 2, "3 times": 3}
-TOLD = re.compile(r"(once|twice|\d+ times) per (round|phase|challenge)", re.IGNORECASE)
+LIMIT_WORDS = re.compile(r"(once|twice|\d+ times) per (round|phase|challenge)", re.IGNORECASE)
 HOSTED = "Bastard in Hiding"
 BEARERS = {"Crown of Golden Roses": "Eddard Stark"}
 """Where another may not bear an attachment for a whole round."""
@@ -48,12 +48,12 @@ def named(case: object) -> str:
 
 @pytest.mark.parametrize(
     "card",
-    [card for card in CARDS.values() if TOLD.search(card.text) and card.name not in COUNTED_OTHERWISE],
+    [card for card in CARDS.values() if LIMIT_WORDS.search(card.text) and card.name not in COUNTED_OTHERWISE],
     ids=lambda card: card.name,
 )
 def test_a_limit_that_the_text_tells_is_declared(card: Card) -> None:
     """An event's is for all copies of a player, any other card's for each copy."""
-    found = [(TIMES[times.lower()], period.lower()) for times, period in TOLD.findall(card.text)]
+    found = [(TIMES[times.lower()], period.lower()) for times, period in LIMIT_WORDS.findall(card.text)]
     assert [(limit.n, limit.per) for limit in limits(card)] == found
     assert {limit.by_name for limit in limits(card)} == {card.kind == "event"}
 
