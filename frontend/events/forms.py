@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date, datetime
 from datetime import time as clock_time
 from typing import TYPE_CHECKING, Any
@@ -18,7 +17,9 @@ from django.utils.translation import gettext_lazy
 from frontend.components.widgets import Choice, ExplainedRadios, NumberStepper, Suggestions, Switch
 from frontend.confirmations import ReasonForm
 from frontend.decks.pool_form import POOL_FIELDS, CardPoolForm
+from frontend.events.sections import ASKED_FIRST, RULE_OPTION_FIELDS, RULE_OPTION_PREFIX, SettingsSection
 from frontend.form_actions import Submission
+from frontend.formats.choices import OWN_FORMAT, chosen_among, own_definitions, preset_of
 from frontend.stages.forms import STAGE_FIELDS, StagesForm
 from tables.core.columns import column_length
 from tables.core.languages import offered
@@ -42,10 +43,8 @@ from tables.events.queries.record import rule_options_of
 from tables.events.rules.rule_options import RULE_OPTIONS
 from tables.formats.models import OwnFormat
 from tables.formats.rules.format import Format
-from tables.formats.rules.presets import KINGSMOOT, PRESETS
 from tables.formats.wording import PRESET_NAMES, PRESET_WORDS, format_name
 from tables.rounds.rules.numbers import HIGHEST_NUMBER, InvalidNumbers, numbers_in, numbers_text
-from tables.rounds.rules.schedule import SUGGESTED_ROUNDS
 from tables.rounds.rules.sizes import TableSizes
 
 if TYPE_CHECKING:
@@ -107,166 +106,10 @@ DECK_LISTS = {
         "You are warned of missing lists before you lock the decks or start the event."
     ),
 }
-OWN_FORMAT = "own"
-"""The choice of a format that is no preset: the one in force. One that its account composed has a colon and
-its number behind."""
-RULE_OPTION_PREFIX = "rule_option_"
-RULE_OPTION_FIELDS = tuple(RULE_OPTION_PREFIX + rule_option.key for rule_option in RULE_OPTIONS)
-ASKED_FIRST = (
-    "name",
-    "venue",
-    "description",
-    "language",
-    "starts_on",
-    "starts_at",
-    "timezone",
-    "which_hour",
-    "format",
-    "rounds_announced",
-    *STAGE_FIELDS,
-    "pairing",
-)
-"""What a new event is asked: name, place, when, what it plays, how many rounds and how they are paired."""
-BEFORE_OPENING = ("registration_open",)
-"""What a draft does not decide: registration begins with the opening of the event."""
 WHICH_HOUR = (
     ("first", gettext_lazy("The first time, before clocks are put back")),
     ("second", gettext_lazy("The second time")),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class SettingsSection:
-    """Settings that are saved together: the key in their address, their heading, what their tab is called,
-    the fields, and the parts of `components/forms/event` that show them."""
-
-    key: str
-    title: str | StrPromise
-    tab: str | StrPromise
-    fields: tuple[str, ...]
-    parts: tuple[str, ...]
-
-
-SECTIONS: tuple[SettingsSection, ...] = (
-    SettingsSection(
-        "event",
-        gettext_lazy("Name, place, time and description"),
-        gettext_lazy("Event"),
-        (
-            "name",
-            "venue",
-            "starts_on",
-            "starts_at",
-            "timezone",
-            "which_hour",
-            "description",
-            "language",
-            "tier",
-        ),
-        ("basics", "tier"),
-    ),
-    SettingsSection(
-        "format",
-        gettext_lazy("Format: sheet, points and tiebreakers"),
-        gettext_lazy("Format"),
-        ("format",),
-        ("format",),
-    ),
-    SettingsSection(
-        "pairing",
-        gettext_lazy("Rounds and pairing"),
-        gettext_lazy("Pairing"),
-        (
-            "rounds_announced",
-            *STAGE_FIELDS,
-            "pairing",
-            "swiss_priority",
-            "balance_weight",
-            "split_policy",
-            "draw_seat_order",
-            "keep_clubs_apart",
-            "keep_apart_priority",
-        ),
-        ("rounds", "seating"),
-    ),
-    SettingsSection(
-        "tables",
-        gettext_lazy("Table numbers"),
-        gettext_lazy("Table numbers"),
-        ("first_table", "tables_out_of_use", "stream_table", "stream_choice"),
-        ("tables",),
-    ),
-    SettingsSection(
-        "readings",
-        gettext_lazy("Rule options of the ambiguous rules"),
-        gettext_lazy("Rule options"),
-        RULE_OPTION_FIELDS,
-        ("rule_options",),
-    ),
-    SettingsSection(
-        "registration",
-        gettext_lazy("Registration and check-in"),
-        gettext_lazy("Registration"),
-        (
-            "player_cap",
-            "registration_open",
-            "approval_required",
-            "late_entry_allowed",
-            "self_check_in",
-            "contacts_kept_days",
-            "collation",
-        ),
-        ("registration",),
-    ),
-    SettingsSection(
-        "results",
-        gettext_lazy("Results"),
-        gettext_lazy("Results"),
-        ("players_report", "quorum", "verification_required", "no_show_minutes"),
-        ("results",),
-    ),
-    SettingsSection(
-        "decks",
-        gettext_lazy("Decks"),
-        gettext_lazy("Decks"),
-        ("deck_lists", "decks_for_opponents", *POOL_FIELDS),
-        ("decks", "card_pool"),
-    ),
-    SettingsSection(
-        "public",
-        gettext_lazy("What everybody may see"),
-        gettext_lazy("Public pages"),
-        (
-            "public_players",
-            "public_pairings",
-            "public_standings",
-            "public_results",
-            "freeze_standings",
-            "public_decks",
-        ),
-        ("public",),
-    ),
-)
-"""All settings in the order of their index; each field stands in one of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A line of R-3's table: so many players, so many rounds."""
-
-    players: str
-    rounds: int
-
-
-def suggestions() -> tuple[Suggestion, ...]:
-    """Return how many rounds R-3 suggests for how many players."""
-    fewest = sorted(SUGGESTED_ROUNDS)
-    return tuple(
-        Suggestion(
-            f"{low}–{above - 1}" if above else _("{low} and more").format(low=low), SUGGESTED_ROUNDS[low]
-        )
-        for low, above in zip(fewest, [*fewest[1:], None], strict=True)
-    )
 
 
 def zone_names() -> list[str]:
@@ -285,24 +128,6 @@ def _choice(
         choices=choices.choices,
         widget=ExplainedRadios(explanations={str(key.value): text for key, text in explained.items()}),
     )
-
-
-def _preset(definition: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the definition of the preset with the same key."""
-    preset = PRESETS.get(definition["key"])
-    return preset.to_json() if preset is not None else None
-
-
-def chosen_among(definitions: Mapping[str, Any], chosen: str) -> Format:
-    """Return the format of a choice: of the `definitions` that are no presets, or a preset; Kingsmoot where
-    there is no such choice."""
-    definition = definitions.get(chosen)
-    return PRESETS.get(chosen, KINGSMOOT) if definition is None else Format.from_json(definition)
-
-
-def own_definitions(own_formats: Iterable[OwnFormat]) -> dict[str, Any]:
-    """Return the definitions of composed formats by their choice in the form."""
-    return {f"{OWN_FORMAT}:{own.pk}": own.definition for own in own_formats}
 
 
 def _switch(label: str | StrPromise, help_text: str | StrPromise = "") -> forms.BooleanField:
@@ -534,7 +359,7 @@ class EventForm(StagesForm, CardPoolForm):
         stored = self.initial.get("format")
         if isinstance(stored, dict):
             same = (choice for choice, definition in self.definitions.items() if definition == stored)
-            self.initial["format"] = stored["key"] if stored == _preset(stored) else next(same, OWN_FORMAT)
+            self.initial["format"] = stored["key"] if stored == preset_of(stored) else next(same, OWN_FORMAT)
             if self.initial["format"] == OWN_FORMAT:
                 self.definitions = {OWN_FORMAT: stored, **self.definitions}
         formats: Any = self.fields["format"]

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from frontend.access import StaffVisit, event_creator, public_event, staff_page
-from frontend.events.forms import chosen_among, own_definitions
+from frontend.formats.choices import chosen_among, own_definitions
 from frontend.frames import render_public, render_staff
 from frontend.stages.forms import PreviewedStages
 from tables.core.text.plain import whole_number

@@ -16,7 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from frontend.access import event_creator
 from frontend.addresses import asked_for
 from frontend.event_templates.forms import StaffField
-from frontend.events.forms import BEFORE_OPENING, EventForm, suggestions
+from frontend.events.forms import EventForm
+from frontend.events.sections import BEFORE_OPENING, suggestions
 from frontend.form_actions import new_key, status_after, submit_form
 from frontend.markdown import as_html
 from tables.core import timekeeping

@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import StaffVisit, staff_page
-from frontend.events.forms import (
+from frontend.events.forms import EventForm
+from frontend.events.sections import (
     BEFORE_OPENING,
     RULE_OPTION_FIELDS,
     SECTIONS,
-    EventForm,
     SettingsSection,
     suggestions,
 )

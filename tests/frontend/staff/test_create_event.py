@@ -10,15 +10,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from frontend.events.forms import (
+from frontend.events.forms import EventForm, zone_names
+from frontend.events.sections import (
     ASKED_FIRST,
     BEFORE_OPENING,
     RULE_OPTION_PREFIX,
     SECTIONS,
-    EventForm,
     SettingsSection,
     suggestions,
-    zone_names,
 )
 from kingsmoot.languages import PSEUDO
 from tables.core import timekeeping
