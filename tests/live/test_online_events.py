@@ -155,6 +155,8 @@ class TestAbsence:
         LiveGame.objects.filter(event=event).update(
             created_at=games_of(event)[0].created_at - timedelta(minutes=minutes)
         )
+        round_ = event.rounds.get()
+        event.rounds.update(published_at=since(round_, minutes))
 
     def a_lobby(self, rule: str) -> tuple[Event, LiveGame]:
         """A table of four at which three have entered."""
@@ -174,6 +176,23 @@ class TestAbsence:
         self.late(event, 9)
         looked_at(event)
         assert self.seat(event).bot == ""
+
+    def test_a_draw_that_starts_over_gives_everybody_the_time_again(self):
+        event, game = self.a_lobby("forfeit")
+        lobby.commit(game, seat_viewer(game, 3), commitment_of(game, 3))
+        self.late(event, 60)
+        LiveGame.objects.filter(event=event).update(committed_at=since(event.rounds.get(), 0))
+        lobby.start_over(games_of(event)[0], ITSELF, reason="one share was not shown")
+        looked_at(event)
+        assert [seat.bot for seat in games.seats_of(games_of(event)[0])] == [""] * 4
+
+    def test_a_round_published_again_gives_everybody_the_time_again(self):
+        event, _game = self.a_lobby("forfeit")
+        self.late(event, 60)
+        organizer = staff_of(event)
+        publish_round(withdraw_round(event.rounds.get(), organizer, reason="too early"), organizer)
+        looked_at(event)
+        assert [seat.bot for seat in games.seats_of(games_of(event)[0])] == [""] * 4
 
     def test_a_table_that_waits_waits(self):
         event, _game = self.a_lobby("wait")

@@ -43,7 +43,8 @@ class OnlinePlay:
 
     `round_hours`: how long a round lasts (0: as long as R-4 says); at its end time is called at each table.
     `move_seconds`: the time for one decision (0: no clock). `absent` is what happens to a seat whose player
-    has not entered `absent_minutes` after the table was opened, or whose time has run out `absent_timeouts`
+    has not entered `absent_minutes` after the table was opened (the round published again, the draw started
+    over, the seats changed), or whose time has run out `absent_timeouts`
     times in a row (0: never): nothing, the program `bot` plays until its player is back, or the player
     forfeits and the program finishes the game. A result counts unless it was disputed within
     `dispute_minutes` (0: people confirm it). `closes`: the round is closed once all its results are in.

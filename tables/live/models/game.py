@@ -81,9 +81,9 @@ class LiveGame(models.Model):
     `key` names it in addresses; `match_id` is the name under which its seed was committed to and its log is
     chained (an imported game has a new key, but keeps its match id). `seed` is secret until the game is over;
     `commitment` is public from the start. `committed_at` is when every seat had committed to its nonce, and
-    `attempt` counts how often that was tried: the draw starts over when a nonce is not shown. `length` is the
-    number of entries of the log, `undone` how often the game was taken back. `revision` grows with everything
-    a board shows and is the topic `live/<pk>`.
+    `attempt` counts how often that was tried: the draw starts over when a nonce is not shown, at the moment
+    `gathers_since` (null: never). `length` is the number of entries of the log, `undone` how often the game
+    was taken back. `revision` grows with everything a board shows and is the topic `live/<pk>`.
 
     `game`, `ruleset` and `record_form` say which rules and which kernel it was begun under. It keeps its form
     to its end; an upgrade that raises the ruleset replays it under the new rules, or ends it. `release` is
@@ -140,6 +140,7 @@ class LiveGame(models.Model):
     commitment = models.CharField(max_length=64)
     attempt = models.PositiveSmallIntegerField(default=1)
     committed_at = models.DateTimeField(null=True, blank=True)
+    gathers_since = models.DateTimeField(null=True, blank=True)
     length = models.PositiveIntegerField(default=0)
     undone = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=1)

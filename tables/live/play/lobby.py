@@ -158,7 +158,7 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         seats = games.seats_of(row)
         act.before = {"attempt": row.attempt}
         row.attempt += 1
-        row.committed_at = None
+        row.committed_at, row.gathers_since = None, act.at
         act.after = {
             "attempt": row.attempt,
             "not_shown": [_seat_json(seat) for seat in seats if not seat.nonce],
@@ -172,7 +172,7 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
                 post_system_message(row, text, at=act.at, seat=seat.position)
             seat.nonce = seat.nonce_commitment = ""
         LiveSeat.objects.bulk_update(seats, ["nonce", "nonce_commitment"])
-        games.save(row, "attempt", "committed_at")
+        games.save(row, "attempt", "committed_at", "gathers_since")
         return row
 
 

@@ -40,9 +40,9 @@ def seat_lobby(change: Change, game: LiveGame, seats: Sequence[Seat]) -> str:
         _seat(game, position, seat, before.get(seat.player_id), bot) for position, seat in enumerate(seats)
     )
     game.attempt += 1
-    game.committed_at = None
+    game.committed_at, game.gathers_since = None, change.at
     post_system_message(game, SEATED_AGAIN, at=change.at)
-    games.save(game, "options", "attempt", "committed_at")
+    games.save(game, "options", "attempt", "committed_at", "gathers_since")
     return ""
 
 

@@ -141,6 +141,8 @@ def _play_absent_seats(online: OnlinePlay, round_: Round) -> None:
         return
     before = timekeeping.now() - timedelta(minutes=online.absent_minutes)
     late = Q(game__status=LiveStatus.LOBBY, game__created_at__lte=before, nonce_commitment="")
+    late &= Q(game__gathers_since=None) | Q(game__gathers_since__lte=before)
+    late &= Q(game__table__round__published_at__lte=before)
     asleep = Q(game__status=LiveStatus.PLAYING, timeouts__gte=online.absent_timeouts or 10**6)
     seats = LiveSeat.objects.filter(late | asleep, game__table__round=round_, bot="", player__isnull=False)
     for seat in seats.order_by("game", "position"):
