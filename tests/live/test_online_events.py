@@ -150,6 +150,14 @@ class TestTables:
         assert [game.status for game in games_of(event)] == [LiveStatus.LOBBY]
 
 
+def test_an_event_whose_setting_is_unreadable_does_not_stop_the_others():
+    broken, event = an_online_event(4), an_online_event(4)
+    Event.objects.filter(pk=broken.pk).update(online={**GAME, "gone": 1})
+    published(event)
+    online.conduct_all()
+    assert len(games_of(event)) == 1
+
+
 class TestAbsence:
     def late(self, event: Event, minutes: float) -> None:
         LiveGame.objects.filter(event=event).update(
@@ -297,6 +305,24 @@ class TestTime:
         assert games.find(first.key).status == LiveStatus.FINISHED
         assert games.find(second.key).status == LiveStatus.LOBBY
         assert verbs(event) == ["live.open", "clock.start", "live.end_by_time", "result.report"]
+
+    def test_a_game_that_fails_does_not_keep_the_others_waiting(self, monkeypatch):
+        event = an_online_event(8, round_hours=1)
+        round_ = published(event)
+        looked_at(event)
+        first, second = [begin(game) for game in games_of(event)]
+        looked_at(event)
+        Round.objects.filter(pk=round_.pk).update(started_at=since(round_, 61))
+        end_by_time = acts.end_by_time
+
+        def fails_at_first(game, *args, **more):
+            if game.pk == first.pk:
+                raise RuntimeError("a fault in the rules")
+            return end_by_time(game, *args, **more)
+
+        monkeypatch.setattr(acts, "end_by_time", fails_at_first)
+        looked_at(event)
+        assert games.find(second.key).status == LiveStatus.FINISHED
 
     def test_a_game_that_plays_its_round_out_is_ended_after_a_while(self):
         event = an_online_event(4, game="lcg", round_hours=1)

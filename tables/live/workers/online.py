@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from functools import partial
+from typing import TypeVar
 
 from django.core.cache import cache
 from django.db import InterfaceError, OperationalError
@@ -45,6 +46,8 @@ from tables.rounds.queries.clock import clock_of
 
 logger = logging.getLogger(__name__)
 
+Row = TypeVar("Row")
+
 LOCK = "kingsmoot.online"
 LOCK_SECONDS = 60
 """After so long another process looks, should this one have died."""
@@ -72,7 +75,12 @@ def conduct_all() -> None:
         return
     try:
         for event in Event.objects.filter(status=EventStatus.RUNNING).exclude(online={}):
-            conduct(event)
+            try:
+                conduct(event)
+            except (InterfaceError, OperationalError):
+                raise
+            except Exception:
+                logger.exception("event %s could not be conducted", event.slug)
     finally:
         cache.delete(LOCK)
 
@@ -145,8 +153,10 @@ def _play_absent_seats(online: OnlinePlay, round_: Round) -> None:
     late &= Q(game__table__round__published_at__lte=before)
     asleep = Q(game__status=LiveStatus.PLAYING, timeouts__gte=online.absent_timeouts or 10**6)
     seats = LiveSeat.objects.filter(late | asleep, game__table__round=round_, bot="", player__isnull=False)
-    for seat in seats.order_by("game", "position"):
-        _for_game(seat.game_id, partial(_play_on, online, seat.position))
+    _for_each(
+        seats.order_by("game", "position"),
+        lambda seat: _for_game(seat.game_id, partial(_play_on, online, seat.position)),
+    )
 
 
 def _play_on(online: OnlinePlay, position: int, game: LiveGame) -> None:
@@ -194,11 +204,14 @@ def _call_time(_online: OnlinePlay, round_: Round) -> None:
     if clock.started_at is None or clock.paused_at is not None:
         return
     last_turn = max(LEAST_LAST_TURN, timedelta(seconds=clock.length_seconds) / 10)
-    for game in _games(round_).filter(begun_at__isnull=False).exclude(status=LiveStatus.FINISHED):
+
+    def call(game: LiveGame) -> None:
         assert game.table is not None
         over = timedelta(seconds=-clock.remaining(now, game.table.extension_minutes * 60))
         if over >= timedelta():
             _for_game(game.pk, partial(_end, round_, at_once=over >= last_turn))
+
+    _for_each(_games(round_).filter(begun_at__isnull=False).exclude(status=LiveStatus.FINISHED), call)
 
 
 def _end(round_: Round, game: LiveGame, *, at_once: bool) -> None:
@@ -283,13 +296,19 @@ def _for_game(pk: int, act: Callable[[LiveGame], None]) -> None:
         halt(game)
 
 
-def _for_each(tables: Iterable[Table], act: Callable[[Table], None]) -> None:
-    """Act on each table; the last refusal is raised after all were tried."""
-    refused: ActionError | None = None
-    for table in tables:
+def _for_each(rows: Iterable[Row], act: Callable[[Row], None]) -> None:
+    """Act on each of the rows; what the last one that failed raised is raised after all were tried, a refusal
+    before anything else."""
+    failed: Exception | None = None
+    for row in rows:
         try:
-            act(table)
-        except ActionError as error:
-            refused = error
-    if refused is not None:
-        raise refused
+            act(row)
+        except (InterfaceError, OperationalError):
+            raise
+        except ActionError as refused:
+            failed = refused
+        except Exception as error:
+            logger.exception("online play: %s could not be tended", row)
+            failed = failed or error
+    if failed is not None:
+        raise failed
