@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -51,23 +51,23 @@ def register_for_several(
     if pairs and not despite_overlaps:
         raise NeedsOverride(Problem(_overlap(first, second)) for first, second in pairs)
     players = []
-    with transaction.atomic():
+    with transaction.atomic(), ExitStack() as admitted:  # what a later event refuses counts at none
         for event in sorted(events, key=lambda event: event.pk):  # one order of locks for everybody
-            with admit(event) as waits:
-                players.append(
-                    _at(
+            waits = admitted.enter_context(admit(event))
+            players.append(
+                _at(
+                    event,
+                    lambda event=event, waits=waits: sign_up(  # type: ignore[misc]
                         event,
-                        lambda event=event, waits=waits: sign_up(  # type: ignore[misc]
-                            event,
-                            name=name,
-                            club=club,
-                            contact=contact,
-                            name_shown=name_shown,
-                            user=user,
-                            needs_approval=waits,
-                        ),
-                    )
+                        name=name,
+                        club=club,
+                        contact=contact,
+                        name_shown=name_shown,
+                        user=user,
+                        needs_approval=waits,
+                    ),
                 )
+            )
     return sorted(players, key=lambda player: (player.event.starts_at, player.event_id))
 
 

@@ -28,7 +28,7 @@ class CodeOnDemand(forms.Form):
     def show_errors(self, request: HttpRequest, error: ActionError) -> int:
         """Show what was refused at its field, and the code's field where it is about that; return the status
         of the answer."""
-        if any(problem.field == "code" for problem in error.problems):
+        if "code" in self.fields and any(problem.field == "code" for problem in error.problems):
             self.fields["code"].widget = forms.TextInput(
                 attrs={"autocapitalize": "characters", "autocomplete": "off", "class": "input-short"}
             )

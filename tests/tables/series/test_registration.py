@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from datetime import timedelta
 
 import pytest
@@ -11,8 +12,8 @@ from django.test import Client
 from django.urls import reverse
 from icalendar import Calendar
 
-from tables.core import timekeeping
-from tables.core.errors import Malformed, NeedsOverride, Refused
+from tables.core import limits, timekeeping
+from tables.core.errors import ActionError, Malformed, NeedsOverride, Refused
 from tables.events.models import Event
 from tables.events.queries.calendar import expected_end, overlapping
 from tables.players.models import Player
@@ -181,3 +182,43 @@ def test_calendars_have_every_event_that_everybody_may_see(django_assert_num_que
     with django_assert_num_queries(1):
         page = html_of(Client().get(reverse("calendar")))
     assert "Soon" in page and "Hidden" not in page and "Event 1" not in page
+
+
+def test_what_one_event_refuses_is_counted_at_none():
+    series, kept = a_convention(0, 8), list[str]()
+    second = Event.objects.order_by("pk")[1]
+    register_for_several(
+        series,
+        [second.slug],
+        name="Asha Greyjoy",
+        name_shown="full",
+        user=None,
+        admit=lambda event: nullcontext(False),
+    )
+
+    @contextmanager
+    def admit(event: Event) -> Iterator[bool]:
+        kept.append(event.slug)
+        try:
+            yield False
+        except ActionError:
+            kept.remove(event.slug)
+            raise
+
+    with pytest.raises(Malformed):
+        register_for_several(
+            series, slugs(series), name="Asha Greyjoy", name_shown="full", user=None, admit=admit
+        )
+    assert kept == []
+
+
+def test_a_crowd_behind_one_address_is_told_so_where_an_event_has_a_code(monkeypatch):
+    series = a_convention(0, 8)
+    Event.objects.filter(slug=slugs(series)[0]).update(join_code="ABCDEF")
+    full = limits.SIGN_UPS_WITHOUT_CODE
+    monkeypatch.setattr(type(full), "take", lambda throttle, name: throttle is not full)
+    answer = Client().post(
+        reverse("series-register", args=[series.slug]),
+        {"name": "Asha Greyjoy", "name_shown": "full", "events": slugs(series)},
+    )
+    assert answer.status_code == 429 and not Player.objects.exists()
