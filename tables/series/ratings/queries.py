@@ -91,7 +91,8 @@ def ratings_of(series: Series, game: str, *, is_team: bool, wait: bool = False) 
     if not events:
         return None
     people = people_at([event.pk for event in events])
-    unrated = frozenset(Profile.objects.filter(is_rated=False).values_list("user_id", flat=True))
+    opted_out = Profile.objects.filter(is_rated=False, user__players__event__in=events)
+    unrated = frozenset(opted_out.values_list("user_id", flat=True))
     moments = tuple((event.pk, event.seed_commitment, event.revision) for event in events)
     key = (moments, people.digest, unrated)
     found = _remembered.find(key)

@@ -119,3 +119,19 @@ def test_the_api_tells_every_step(series):
     assert len(lines) == 4 and [step["place"] for step in steps] == [1, 4]
     line = next(line for line in lines if line["entrant"] == f"{first}.p1")
     assert line["mu"] == steps[-1]["mu_after"] and line["is_provisional"]
+
+
+def test_the_steps_of_ratings_that_are_worked_out_answer_that_they_are(series, monkeypatch):
+    monkeypatch.setattr(queries, "AT_ONCE", 1)
+    monkeypatch.setattr(queries, "_begin", lambda key, compute: None)
+    first = series.series_events.all()[0].event.slug
+    url = reverse("series-rating", args=[series.slug, "kingsmoot", f"{first}.p1"])
+    assert Client().get(url).status_code == 503
+
+
+def test_who_plays_elsewhere_costs_no_new_ratings_by_opting_out(series):
+    before = ratings_of(series, "kingsmoot", is_team=False)
+    stranger = own_profile(a_user())
+    stranger.is_rated = False
+    stranger.save()
+    assert ratings_of(series, "kingsmoot", is_team=False) is before
