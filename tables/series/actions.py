@@ -14,6 +14,7 @@ from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_l
 from tables.events.actions.setup import require_creator
 from tables.events.models import Event
 from tables.series.models import SERIES_ROLES, Series, SeriesEvent, SeriesRole
+from tables.series.people.marking import part_from_series
 from tables.series.recording import recorded_in
 from tables.staff.models import Role, User
 
@@ -146,7 +147,8 @@ def remove_event(series: Series, actor: Actor, *, slug: str) -> None:
                     event=held.event.name, league=league.name
                 )
             )
-        change.before = {"event": slug}
+        parted = part_from_series(change.series, held.event)
+        change.before = {"event": slug, **({"marked": parted} if parted else {})}
         held.delete()
 
 

@@ -37,6 +37,7 @@ def mark_same_person(
         others = Player.objects.filter(marked_player__person__in=people).select_related("event")
         group = {player.pk: player for player in (*found, *others)}
         _require_one_person(group.values())
+        _require_one_person({**group, **_of_their_account(change.series, group.values())}.values())
         if len(people) == 1 and len(marks) == len(found):
             change.nothing_changed()
             return
@@ -118,6 +119,16 @@ def _require_one_person(players: Collection[Player]) -> None:
         raise Refused(_("Two of these players play at the same event: they are different people."))
     if len({player.user_id for player in players if player.user_id}) > 1:
         raise Refused(_("These players have different accounts: they are different people."))
+
+
+def _of_their_account(series: Series, players: Collection[Player]) -> dict[int, Player]:
+    """Return everybody whom the account of these players joins to them, by primary key."""
+    users = {player.user_id for player in players if player.user_id}
+    own = Player.objects.filter(user__in=users, event__series_event__series=series)
+    marked = Player.objects.filter(
+        marked_player__person__in=MarkedPlayer.objects.filter(player__in=own).values("person")
+    )
+    return {player.pk: player for player in (*own, *marked)}
 
 
 def _note(change: SeriesChange, players: Collection[Player]) -> None:

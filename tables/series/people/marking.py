@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from django.db.models import Count
+
+from tables.events.models import Event
 from tables.players.models import Player
-from tables.series.models import SeriesEvent
+from tables.series.models import Series, SeriesEvent
 from tables.series.people.models import MarkedPerson, MarkedPlayer
+
+
+def part_from_series(series: Series, event: Event) -> list[str]:
+    """Take the players of an event that leaves a series out of its marked people: the team of the next series
+    could not part them. Return their keys."""
+    marks = MarkedPlayer.objects.filter(person__series=series, player__event=event)
+    keys = list(marks.values_list("player__key", flat=True))
+    people = list(marks.values_list("person_id", flat=True))
+    marks.delete()
+    lonely = MarkedPerson.objects.filter(pk__in=people).annotate(players=Count("marked_players"))
+    MarkedPerson.objects.filter(pk__in=[person.pk for person in lonely if person.players < 2]).delete()
+    return keys
 
 
 def keep_person(player: Player) -> None:
@@ -19,6 +34,9 @@ def keep_person(player: Player) -> None:
         return
     mark = marks.first()
     person = mark.person if mark is not None else MarkedPerson.objects.create(series_id=row.series_id)
-    marks.update(person=person)
+    joined = MarkedPerson.objects.filter(marked_players__in=marks).exclude(pk=person.pk)
+    left = list(joined.values_list("pk", flat=True).distinct())
+    MarkedPlayer.objects.filter(person__in=left).update(person=person)
+    MarkedPerson.objects.filter(pk__in=left).delete()
     unmarked = players.filter(marked_player=None)
     MarkedPlayer.objects.bulk_create(MarkedPlayer(person=person, player=each) for each in unmarked)

@@ -9,9 +9,11 @@ from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.events.models import Event
 from tables.players.actions.account import claim_player, release_player
 from tables.players.models import Player
+from tables.series.actions import remove_event
 from tables.series.leagues.queries import read_league
 from tables.series.models import Series, SeriesEntry
 from tables.series.people.actions import change_profile, mark_same_person, own_profile, part_person
+from tables.series.people.marking import keep_person
 from tables.series.people.models import MarkedPerson
 from tables.series.people.queries.people import people_at, person_behind
 from tables.series.people.queries.profiles import export_of, public_profile
@@ -207,3 +209,34 @@ def test_the_api_marks_and_parts(events):
     assert stranger.call("POST", address, {"players": players}).status_code == 404
     judge = program_of(series.roles.create(user=a_user(), role=Role.JUDGE).user)
     assert judge.call("POST", address, {"players": players}).status_code == 403
+
+
+def test_an_account_does_not_play_twice_at_one_event_through_a_mark(events):
+    user = a_user()
+    Player.objects.filter(event=events[0], key="p1").update(user=user)
+    Player.objects.filter(event=events[1], key="p2").update(user=user)
+    series = a_series(*events)
+    with pytest.raises(Refused):
+        mark_same_person(series, team_of(series), players=at(events, 0, 1))
+
+
+def test_marks_stay_in_the_series_that_made_them(events):
+    series = a_series(*events)
+    mark_same_person(series, team_of(series), players=at(events, 0, 1, 2))
+    organizer = team_of(series)
+    remove_event(series, organizer, slug=events[2].slug)
+    assert persons(events) == 2 and persons(events[:2]) == 1
+    remove_event(series, organizer, slug=events[1].slug)
+    assert not MarkedPerson.objects.exists()
+
+
+def test_all_marked_people_of_an_account_that_goes_stay_one(events):
+    user = a_user()
+    series = a_series(*events)
+    mark_same_person(series, team_of(series), players=[*at(events, 0), (events[1].slug, "p2")])
+    mark_same_person(series, team_of(series), players=[*at(events, 1), (events[2].slug, "p2")])
+    Player.objects.filter(event__in=events[:1], key="p1").update(user=user)
+    Player.objects.filter(event=events[2], key="p2").update(user=user)
+    keep_person(Player.objects.get(event=events[0], user=user))
+    Player.objects.update(user=None)
+    assert MarkedPerson.objects.get().marked_players.count() == 4
