@@ -93,3 +93,9 @@ def test_the_command(league, tmp_path: Path, capsys):
     file.write_text("{}", encoding="utf-8")
     with pytest.raises(CommandError, match="not a sound league file"):
         call_command("verify_league", str(file), *slugs)
+
+
+def test_sums_of_shares_of_many_fields_are_read(league):
+    content = written(league)
+    content["standings"][0]["total"] = f"{10**40 + 1}/{10**39}"
+    assert parse_league(json.dumps(content)).standings[0]["total"] == f"{10**40 + 1}/{10**39}"

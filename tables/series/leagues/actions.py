@@ -142,6 +142,12 @@ def register_qualified(league: League, actor: Actor, *, slug: str) -> list[Playe
     league is not over or where nobody qualifies, and what the final refuses.
     """
     require_series(actor, "league.qualify", league.series)
+    with transaction.atomic():
+        Series.objects.select_for_update().get(pk=league.series_id)  # two at once would register all twice
+        return _registered(league, actor, slug)
+
+
+def _registered(league: League, actor: Actor, slug: str) -> list[Player]:
     final = _checked_final(league, slug)
     reading = read_league(league, is_team=True)
     _require_over(reading)
@@ -152,15 +158,15 @@ def register_qualified(league: League, actor: Actor, *, slug: str) -> list[Playe
         for each in reading.qualified
         if (entrant := reading.entrants[each.entrant]).person not in there
     ]
-    with transaction.atomic():
-        players = [_register(league, actor, final, entrant) for entrant in missing]
-        with recorded_in(league.series, actor, "league.final", permission="league.qualify") as change:
-            if league.final_id == final.pk and not players:
-                change.nothing_changed()
-            change.object = f"league {league.slug}"
-            change.after = {"final": final.slug, "players": [player.key for player in players]}
-            league.final, league.revision = final, change.revision
-            league.save(update_fields=["final", "revision"])
+    players = [_register(league, actor, final, entrant) for entrant in missing]
+    with recorded_in(league.series, actor, "league.final", permission="league.qualify") as change:
+        if league.final_id == final.pk and not players:
+            change.nothing_changed()
+            return players
+        change.object = f"league {league.slug}"
+        change.after = {"final": final.slug, "players": [player.key for player in players]}
+        league.final, league.revision = final, change.revision
+        league.save(update_fields=["final", "revision"])
     return players
 
 

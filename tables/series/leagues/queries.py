@@ -158,6 +158,7 @@ def reading_of(
 ) -> LeagueReading:
     """Return the standings that events give by a rule, as `read_league` does."""
     moments = tuple((event.pk, event.seed_commitment, event.revision) for event in events)
+    after = after if after is not None and after < len(events) else None
     key = (rule, moments, people.digest, is_team, after)
     return _remembered.get(key, lambda: _work_out(rule, events, people, is_team=is_team, after=after))
 

@@ -239,3 +239,8 @@ def test_namesakes_are_named_by_the_events_they_played_last():
     assert names[:2] == ["Asha Greyjoy (Evening 1)", "Asha Greyjoy (Evening 2)"]
     ratings = ratings_of(league.series, "kingsmoot", is_team=True)
     assert ratings is not None and sorted(ratings.names(is_team=True).values()) == names
+
+
+def test_any_number_of_events_after_the_last_is_all_of_them(people):
+    league = a_league_of(*evenings(2, people))
+    assert read_league(league, is_team=False, after=99) is read_league(league, is_team=False)

@@ -29,7 +29,8 @@ FORMAT = "kingsmoot-league/1"
 SHAPE = "league-archive"
 OVER = frozenset({"finished", "archived"})
 MAX_ENTRANTS = 100_000
-_FRACTION = re.compile(r"\d{1,9}(/\d{1,9})?\Z")
+_FRACTION = re.compile(r"[0-9]{1,400}(/[0-9]{1,400})?\Z")
+"""As many digits as a sum of shares of a hundred fields of up to 500 players may have."""
 _COMMITMENT = re.compile(r"[0-9a-f]{64}\Z")
 
 JsonObject = dict[str, object]
