@@ -7,13 +7,11 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from frontend.addresses import page_number
 from frontend.navigation import Section
 from frontend.series.visits import actor_of, team_sections
-from tables.core.errors import Busy
 from tables.core.paging import part_of
 from tables.series.models import Series
 from tables.series.queries import visible_series
@@ -54,10 +52,7 @@ def ratings(request: HttpRequest, slug: str, game: str = "") -> HttpResponse:
 def rating(request: HttpRequest, slug: str, game: str, entrant: str) -> HttpResponse:
     """Show the tables that led to a rating, each with its opponents and what it changed."""
     series, role = visible_series(slug, actor_of(request))
-    try:
-        found = _found(series, game, role)
-    except NotYet:
-        raise Busy(_("These ratings are being worked out."), wait=5) from None
+    found = _found(series, game, role)
     if found is None or entrant not in found.book.ratings:
         raise Http404
     names = found.names(is_team=role is not None)

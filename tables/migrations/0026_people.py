@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                 ('shows_results', models.BooleanField(default=True)),
                 ('shows_opponents', models.BooleanField(default=False)),
                 ('shows_games', models.BooleanField(default=False)),
-                ('shows_rating', models.BooleanField(default=False, help_text='In lists of ratings and on the profile.')),
+                ('shows_rating', models.BooleanField(default=False, help_text='On the profile.')),
                 ('is_rated', models.BooleanField(default=True)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='profile', to=settings.AUTH_USER_MODEL)),

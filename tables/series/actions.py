@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from django.db import models, transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tables.core import access as event_access
 from tables.core.access import Actor
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
+from tables.core.slugs import save_under_free_slug
 from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_lines
 from tables.events.actions.setup import require_creator
 from tables.events.models import Event
@@ -22,7 +22,8 @@ MAX_SERIES = 50
 """Series that an account organizes at most."""
 MAX_SERIES_EVENTS = 500
 """Events of a series."""
-_RESERVED = frozenset({"new"})
+RESERVED = frozenset({"new"})
+"""Slugs that are addresses of pages."""
 
 
 def create_series(actor: Actor, *, name: str, description: str = "", is_public: bool = False) -> Series:
@@ -38,8 +39,7 @@ def create_series(actor: Actor, *, name: str, description: str = "", is_public: 
             raise Refused(_("You organize {count} series already.").format(count=MAX_SERIES))
         texts = _checked_texts(name, description)
         series = Series(**texts, is_public=is_public)
-        series.slug = free_slug(Series, series.name)
-        series.save(force_insert=True)
+        save_under_free_slug(series, series.name, RESERVED)
         SeriesRole.objects.create(series=series, user=owner, role=Role.ORGANIZER)
         with recorded_in(series, actor, "series.create", permission="series.edit") as change:
             change.after = {**texts, "slug": series.slug, "is_public": is_public}
@@ -152,19 +152,6 @@ def remove_event(series: Series, actor: Actor, *, slug: str) -> None:
         held.delete()
 
 
-def free_slug(model: type[models.Model], name: str) -> str:
-    """Return a slug made of a name that no row of the model has; the caller holds a lock or lets the
-    database refuse the second of two."""
-    stem = slugify(name)[:50].strip("-") or model._meta.model_name or "row"
-    taken = _RESERVED.union(
-        model._default_manager.filter(slug__startswith=stem).values_list("slug", flat=True)
-    )
-    number = 1
-    while (slug := stem if number == 1 else f"{stem}-{number}") in taken:
-        number += 1
-    return slug
-
-
 def checked_name(model: type[models.Model], name: str) -> str:
     """Return a name as it is stored. Raises `Malformed` at "name"."""
     tidy = one_line(name)
@@ -202,7 +189,7 @@ def _account(username: str) -> User:
 
 
 def _organized_event(actor: Actor, slug: str) -> Event:
-    event = Event.objects.filter(slug=slug).first()
+    event = Event.objects.select_for_update().filter(slug=slug).order_by().first()
     try:
         if event is not None:
             event_access.require(actor, "event.edit", event)

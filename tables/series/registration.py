@@ -17,6 +17,9 @@ from tables.series.models import Series
 from tables.series.queries import events_of
 from tables.staff.models import User
 
+MAX_AT_ONCE = 20
+"""Events that one registration is for."""
+
 Admit = Callable[[Event], AbstractContextManager[bool]]
 """Counts a registration at an event; gives whether it waits for approval in any case."""
 
@@ -47,6 +50,8 @@ def register_for_several(
     events = [event for event in open_events(series) if event.slug in slugs]
     if not events or len(events) < len(set(slugs)):
         raise Malformed.at("events", _("Choose events that take registrations."))
+    if len(events) > MAX_AT_ONCE:
+        raise Malformed.at("events", _("Choose at most {count} events at once.").format(count=MAX_AT_ONCE))
     pairs = overlapping(events)
     if pairs and not despite_overlaps:
         raise NeedsOverride(Problem(_overlap(first, second)) for first, second in pairs)

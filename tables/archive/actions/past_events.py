@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tables.archive.actions.archive import import_archive
@@ -17,6 +16,7 @@ from tables.core.access import Actor
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.searches import holding_a_thread
+from tables.core.slugs import free_slug
 from tables.events.actions.setup import RESERVED_SLUGS, require_creator
 from tables.events.models import Event, EventStatus
 
@@ -81,7 +81,7 @@ def preview_past_event(actor: Actor, content: str | bytes) -> PastEvent:
         sum(table.status == "confirmed" for table in tables),
         sum(table.live_game is not None for table in tables),
         _champion(archive),
-        _free_slug(event.slug),
+        free_slug(Event, event.slug, RESERVED_SLUGS),
     )
 
 
@@ -111,11 +111,3 @@ def _champion(archive: Archive) -> str:
     finished = next((row for row in reversed(archive.journal) if row.verb == "event.finish"), None)
     key = finished.after.get("champion") if finished is not None else None
     return next((player.name for player in archive.players if player.id == key), "")
-
-
-def _free_slug(slug: str) -> str:
-    """Return the slug, numbered where it is used already."""
-    stem = slugify(slug)[:50].strip("-") or "event"
-    taken = RESERVED_SLUGS.union(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
-    names = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
-    return next(name for name in names if name not in taken)

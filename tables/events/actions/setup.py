@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Unpack
 
-from django.db import IntegrityError, transaction
-from django.utils.text import slugify
+from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tables.core.access import Actor, token_permits
 from tables.core.errors import Malformed, NotPermitted, Problem, Refused
+from tables.core.slugs import save_under_free_slug
 from tables.core.text.languages import list_text
 from tables.events.actions.settings import (
     EventSettings,
@@ -72,7 +72,7 @@ def create_event(
     put_settings(event, {"name": None, "starts_at": None, **copied, **settings})
     with transaction.atomic():
         _require_few_drafts(owner)
-        _save_under_free_slug(event)
+        save_under_free_slug(event, event.name, RESERVED_SLUGS)
         EventRole.objects.create(event=event, user=owner, role=Role.ORGANIZER)
         with recorded(event, actor, "event.create", permission="event.edit", object="event") as change:
             change.after = {"slug": event.slug, "seed_commitment": event.seed_commitment} | settings_of(event)
@@ -207,25 +207,6 @@ def _require_few_drafts(user: User) -> None:
                 count=MAX_DRAFTS
             )
         )
-
-
-def _save_under_free_slug(event: Event) -> None:
-    """Save a new event under its name as a slug, numbered when the slug is taken or reserved."""
-    stem = slugify(event.name)[:50].strip("-") or "event"
-    taken = RESERVED_SLUGS.union(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
-    number = 1
-    while True:
-        event.slug = stem if number == 1 else f"{stem}-{number}"
-        number += 1
-        if event.slug in taken:
-            continue
-        try:
-            with transaction.atomic():
-                event.save(force_insert=True)
-            return
-        except IntegrityError:
-            if not Event.objects.filter(slug=event.slug).exists():
-                raise
 
 
 def _follow_round_length(change: Change) -> None:

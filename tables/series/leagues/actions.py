@@ -11,13 +11,14 @@ from django.utils.translation import ngettext
 
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
+from tables.core.slugs import save_under_free_slug
 from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.journal.recording import require_override
 from tables.players.actions.registration import register_player
 from tables.players.models import Player
 from tables.series.access import require as require_series
-from tables.series.actions import checked_name, free_slug
+from tables.series.actions import RESERVED, checked_name
 from tables.series.leagues.models import League, LeagueEvent
 from tables.series.leagues.queries import (
     OVER,
@@ -65,8 +66,7 @@ def create_league(
             revision=change.revision,
         )
         counted = _checked_events(series, events)
-        league.slug = free_slug(League, league.name)
-        league.save(force_insert=True)
+        save_under_free_slug(league, league.name, RESERVED)
         _put_events(league, counted)
         change.object = f"league {league.slug}"
         change.after = league_json(league)

@@ -51,9 +51,7 @@ class Profile(models.Model):
     shows_results = models.BooleanField(default=True)
     shows_opponents = models.BooleanField(default=False)
     shows_games = models.BooleanField(default=False)
-    shows_rating = models.BooleanField(
-        default=False, help_text=gettext_lazy("In lists of ratings and on the profile.")
-    )
+    shows_rating = models.BooleanField(default=False, help_text=gettext_lazy("On the profile."))
     is_rated = models.BooleanField(default=True)
     created_at = models.DateTimeField(db_default=Now())
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from tables.core.api.callers import CALLERS_OF_ANY_KIND, Call
 from tables.core.api.routes import ListOf, Routes
-from tables.core.errors import Busy, NotVisible
+from tables.core.errors import NotVisible
 from tables.series.api import SERIES
 from tables.series.queries import visible_series
-from tables.series.ratings.queries import GameCard, NotYet, SeriesRatings, games_of, ratings_of
+from tables.series.ratings.queries import GameCard, SeriesRatings, games_of, ratings_of
 
 routes = Routes("ratings")
 
@@ -88,10 +88,7 @@ def explain_rating(call: Call, series: str, rated: str, entrant: str) -> list[Ra
 
 def _ratings(call: Call, series: str, rated: str) -> tuple[SeriesRatings, bool]:
     found, role = visible_series(series, call.actor_or_none)
-    try:
-        ratings = ratings_of(found, rated, is_team=role is not None)
-    except NotYet:
-        raise Busy(_("These ratings are being worked out."), wait=5) from None
+    ratings = ratings_of(found, rated, is_team=role is not None)
     if ratings is None:
         raise NotVisible(_("This series rates no such game."))
     return ratings, role is not None

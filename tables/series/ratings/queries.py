@@ -9,7 +9,9 @@ from hashlib import sha256
 from threading import Thread
 
 from django.db import connection
+from django.utils.translation import gettext as _
 
+from tables.core.errors import Busy
 from tables.core.remembered import Remembered
 from tables.events.models import Event, EventStatus
 from tables.events.queries.record import Participant, participants
@@ -104,11 +106,11 @@ def ratings_of(series: Series, game: str, *, is_team: bool, wait: bool = False) 
 
     if not wait and _tables_in(events) > AT_ONCE:
         _begin(key, compute)
-        raise NotYet
+        raise NotYet(_("These ratings are being worked out."), wait=5)
     return compute()
 
 
-class NotYet(Exception):
+class NotYet(Busy):
     """Ratings that the background is still working out."""
 
 
@@ -127,11 +129,14 @@ def _weight(ratings: SeriesRatings) -> int:
 _remembered: Remembered[_Key, SeriesRatings] = Remembered(MAX_STEPS, _weight)
 
 
+MAX_UNDER_WAY = 2
+"""Ratings that a process works out at once."""
+
 _under_way: set[_Key] = set()
 
 
 def _begin(key: _Key, compute: Callable[[], SeriesRatings]) -> None:
-    """Work ratings out in a thread, each once at a time."""
+    """Work ratings out in a thread, each once at a time; while others are worked out, one asks again."""
 
     def run() -> None:
         try:
@@ -142,7 +147,7 @@ def _begin(key: _Key, compute: Callable[[], SeriesRatings]) -> None:
             _under_way.discard(key)
             connection.close()
 
-    if key not in _under_way:
+    if key not in _under_way and len(_under_way) < MAX_UNDER_WAY:
         _under_way.add(key)
         Thread(target=run, name="ratings", daemon=True).start()
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, transaction
 
+from tables.core import slugs
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.events.models import Event, EventStatus
@@ -222,6 +223,15 @@ def test_a_team_keeps_an_organizer():
         f"{account.username} was taken off the team.",
         f"{other.username} got the role Organizer.",
     ]
+
+
+def test_two_series_of_one_name_at_the_same_moment_have_slugs_of_their_own(monkeypatch):
+    found = slugs.free_slug
+    seen_before = iter(["iron-evenings"])
+    monkeypatch.setattr(slugs, "free_slug", lambda *asked: next(seen_before, None) or found(*asked))
+    a_series(slug="iron-evenings")
+    series = series_actions.create_series(Actor.staff(a_user()), name="Iron evenings")
+    assert series.slug == "iron-evenings-2"
 
 
 def test_entries_of_a_series_are_never_changed():

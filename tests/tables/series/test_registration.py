@@ -17,6 +17,7 @@ from tables.core.errors import ActionError, Malformed, NeedsOverride, Refused
 from tables.events.models import Event
 from tables.events.queries.calendar import expected_end, overlapping
 from tables.players.models import Player
+from tables.series import registration
 from tables.series.models import Series
 from tables.series.registration import register_for_several
 from tables.staff.models import User
@@ -65,6 +66,13 @@ def test_three_events_at_once_with_one_account():
     assert [player.event.slug for player in players] == slugs(series)
     assert {player.user for player in players} == {user}
     assert [event.journal.get().verb for event in Event.objects.all()] == ["player.sign_up"] * 3
+
+
+def test_one_registration_is_for_so_many_events(monkeypatch):
+    monkeypatch.setattr(registration, "MAX_AT_ONCE", 2)
+    with pytest.raises(Malformed, match="at most 2 events"):
+        registered(a_convention(0, 8, 24))
+    assert not Player.objects.exists()
 
 
 def test_overlaps_are_reported_before_anything_is_saved():
@@ -212,7 +220,7 @@ def test_what_one_event_refuses_is_counted_at_none():
     assert kept == []
 
 
-def test_a_crowd_behind_one_address_is_told_so_where_an_event_has_a_code(monkeypatch):
+def test_a_crowd_behind_one_address_is_refused_where_an_event_has_a_code(monkeypatch):
     series = a_convention(0, 8)
     Event.objects.filter(slug=slugs(series)[0]).update(join_code="ABCDEF")
     full = limits.SIGN_UPS_WITHOUT_CODE
