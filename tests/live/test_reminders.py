@@ -25,7 +25,7 @@ from tables.messages.models import Channel, Message, MessageKind
 from tables.messages.queries import is_still_true, received_by
 from tables.messages.wording import webhook_payload
 from tables.players.models import Player
-from tables.rounds.models import Table
+from tables.rounds.models import Round, RoundStatus, Table
 from tests.builders import a_round, a_user, an_event, players, staff_of
 from tests.clients import browser_of
 from tests.live_games import (
@@ -126,6 +126,10 @@ def test_a_deal_that_waits_is_said_to_those_whose_share_is_missing(game):
             lobby.commit(games.find(game.key), seat_viewer(game, position), commitment_of(game, position))
         lobby.reveal(games.find(game.key), seat_viewer(game, 0), nonce_of(0))
     everybody_leaves()
+    Round.objects.update(status=RoundStatus.DRAFTED)
+    reminded(0.1)
+    assert not receivers(MessageKind.DEAL_WAITS), "the seats of a withdrawn round may change"
+    Round.objects.update(status=RoundStatus.PUBLISHED)
     reminded(0.1)
     first = games.seats_of(game)[0].player_id
     assert len(receivers(MessageKind.DEAL_WAITS)) == 3 and {first} not in receivers(MessageKind.DEAL_WAITS)

@@ -83,7 +83,10 @@ class OnlinePlayForm(SetupForm):
         self.fields["round_hours"] = _number(
             "round_hours",
             _("Hours of a round"),
-            _("When they are over, games end by their rules. 0: as long as a round at tables."),
+            _(
+                "When they are over, games end by their rules. 0: as long as a round at tables, and its "
+                "clock starts by hand."
+            ),
         )
         seconds: Any = self.fields["move_seconds"]
         if stored is not None and str(stored.move_seconds or "none") not in dict(MOVE_SECONDS):

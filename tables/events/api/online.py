@@ -26,12 +26,12 @@ def _whole(name: str) -> WholeNumber:
 
 class OnlinePlaySerializer(StrictSerializer):
     """How rounds are played online: an empty object where they are not, else `game` and what differs from the
-    defaults. `round_hours` is the round's clock (0: as long as R-4 says), `move_seconds` the time for a
-    decision (0: no clock). `absent` is what happens to a seat that nobody entered within `absent_minutes`, or
-    whose time ran out `absent_timeouts` times in a row (0: never): `wait`, `bot` (the program `bot` plays
-    until its player is back), or `forfeit`. Results count after `dispute_minutes` (0: people confirm them).
-    `closes`: the round is closed once all results are in. `next_round`: drawn by `hand`, after the `results`,
-    or then and not before its moment in `dates`, one for each round."""
+    defaults. `round_hours` is the round's clock (0: as long as R-4 says, started by hand), `move_seconds` the
+    time for a decision (0: no clock). `absent` is what happens to a seat that nobody entered within
+    `absent_minutes`, or whose time ran out `absent_timeouts` times in a row (0: never): `wait`, `bot` (the
+    program `bot` plays until its player is back), or `forfeit`. Results count after `dispute_minutes` (0:
+    people confirm them). `closes`: the round is closed once all results are in. `next_round`: drawn by
+    `hand`, after the `results`, or then and not before its moment in `dates`, one for each round."""
 
     game = Text(max_length=column_length(LiveGame, "game"), required=False)
     options = ByName(child=serializers.JSONField(), required=False, max_length=MAX_OPTIONS)

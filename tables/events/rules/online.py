@@ -34,6 +34,8 @@ BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
     "dispute_minutes": (0, 30_000),
 }
 """The least and the greatest value of each member that is a whole number."""
+YEARS: Final = (2000, 2999)
+"""The first and the last year of a moment, which every zone can show."""
 _NAME: Final = re.compile(r"[a-z0-9_-]{1,40}")
 
 
@@ -41,10 +43,10 @@ _NAME: Final = re.compile(r"[a-z0-9_-]{1,40}")
 class OnlinePlay:
     """How each round is played online.
 
-    `round_hours`: how long a round lasts (0: as long as R-4 says); at its end time is called at each table.
-    `move_seconds`: the time for one decision (0: no clock). `absent` is what happens to a seat whose player
-    has not entered `absent_minutes` after the table was opened (the round published again, the draw started
-    over, the seats changed), or whose time has run out `absent_timeouts`
+    `round_hours`: how long a round lasts (0: as long as R-4 says, and its clock starts by hand); at its end
+    time is called at each table. `move_seconds`: the time for one decision (0: no clock). `absent` is what
+    happens to a seat whose player has not entered `absent_minutes` after the table was opened (the round
+    published again, the draw started over, the seats changed), or whose time has run out `absent_timeouts`
     times in a row (0: never): nothing, the program `bot` plays until its player is back, or the player
     forfeits and the program finishes the game. A result counts unless it was disputed within
     `dispute_minutes` (0: people confirm it). `closes`: the round is closed once all its results are in.
@@ -209,6 +211,6 @@ def _are_dates(value: object) -> bool:
         moments = [datetime.fromisoformat(each) for each in value]
     except (TypeError, ValueError):
         return False
-    if any(moment.tzinfo is None for moment in moments):
+    if any(moment.tzinfo is None or not YEARS[0] <= moment.year <= YEARS[1] for moment in moments):
         return False
     return all(one < other for one, other in pairwise(moments))

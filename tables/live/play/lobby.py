@@ -178,7 +178,9 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
 
 def stand_in_due(now: datetime) -> QuerySet[LiveGame]:
     """Return the games whose deal has waited long enough for shares that were not shown."""
-    waiting = LiveGame.objects.filter(status=LiveStatus.LOBBY, committed_at__lte=now - STAND_IN_AFTER)
+    before = now - STAND_IN_AFTER
+    waiting = LiveGame.objects.filter(status=LiveStatus.LOBBY, committed_at__lte=before)
+    waiting = waiting.exclude(table__round__published_at__gt=before)  # a round published anew waits anew
     return waiting.filter(
         Exists(LiveSeat.objects.filter(ENTERED_SEATS, game=OuterRef("pk")).exclude(nonce=""))
     )

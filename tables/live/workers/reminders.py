@@ -12,6 +12,7 @@ from tables.core import timekeeping
 from tables.live.models.game import MAX_LIVE_SEATS, LiveSeat, LiveStatus
 from tables.messages.models import MessageKind, Subscription
 from tables.messages.outbox import put
+from tables.rounds.models import RoundStatus
 
 EVERY = timedelta(hours=3)
 """A player gets at most one such message of a table within this time."""
@@ -53,6 +54,7 @@ def _due(now: datetime) -> QuerySet[LiveSeat]:
         game__status__in=[LiveStatus.PLAYING, LiveStatus.LOBBY],
         game__event__in=Subscription.objects.filter(confirmed_at__isnull=False).values("event"),
     )
+    seats = seats.exclude(game__table__round__status=RoundStatus.DRAFTED)
     awaited = F("game__awaited").bitand(_BIT)  # type: ignore[arg-type]  # any expression will do
     return seats.annotate(is_awaited=awaited).filter(plays | deals)
 

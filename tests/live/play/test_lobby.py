@@ -287,6 +287,14 @@ class TestTheServersShare:
         self.looked_at(game, 60)
         assert last_entry(game.event).pk == entry.pk
 
+    def test_a_round_published_anew_gives_everybody_the_time_again(self, game):
+        self.entered(game, 0)
+        committed_at = now(game).committed_at
+        assert committed_at is not None
+        Round.objects.update(published_at=committed_at + timedelta(minutes=4))
+        assert self.looked_at(game, 8).status == LiveStatus.LOBBY
+        assert self.looked_at(game, 9.1).status == LiveStatus.PLAYING
+
     def test_the_record_verifies_with_it(self, game):
         self.entered(game, 0)
         row = self.looked_at(game, 6)

@@ -47,9 +47,13 @@ def test_the_setting_is_stored_whole_and_taken_back():
         ({"game": "btwixt", "closes": True, "next_round": "dates"}, "online.dates"),
         ({"game": "btwixt", "dates": DATES}, "online.dates"),
         ({"game": "btwixt", "closes": True, "next_round": "dates", "dates": DATES[::-1]}, "online.dates"),
-        (
-            {"game": "btwixt", "closes": True, "next_round": "dates", "dates": ["2026-12-05T18:00:00"]},
-            "online.dates",
+        *(
+            ({"game": "btwixt", "closes": True, "next_round": "dates", "dates": [date]}, "online.dates")
+            for date in (
+                "2026-12-05T18:00:00",
+                "9999-12-31T23:59:59-01:00",  # no other zone can show it
+                "0001-01-01T00:00:00+01:00",
+            )
         ),
     ],
 )
