@@ -80,7 +80,7 @@ class Phone(FastHttpUser):
         self.ticket, self.made_for = self._read(page)
         self.revision = int(re.search(r'data-revision="(\d+)"', page)[1])  # type: ignore[index]
         self.is_second = len(_waiting) // 2 % 2 == 0
-        self.has_shown = self.was_notified = False
+        self.has_shown = self.was_notified = self.is_behind = False
         self.table = 0
         self.stream = gevent.spawn(self._follow)
 
@@ -102,7 +102,6 @@ class Phone(FastHttpUser):
             except requests.RequestException:
                 note("stream lost", 0)
             gevent.sleep(1 + 2 * _random.random())
-            self._read_again()
 
     def _listen(self) -> None:
         answer = requests.get(f"{self.host}/stream/", {"ticket": self.ticket}, stream=True, timeout=60)
@@ -125,7 +124,7 @@ class Phone(FastHttpUser):
                 self.was_notified = True
                 note("notice of a report", time.time() - reported)
             spread = max(100, data.get("spread", 0)) / 1000
-            gevent.spawn_later(_random.random() * spread, self._read_again)
+            self._read_later(_random.random() * spread)
 
     def _show(self, table: int) -> None:
         if self.has_shown:
@@ -136,7 +135,14 @@ class Phone(FastHttpUser):
         right = Venue.tables.get(self.key) in (None, table)
         note("own table shown", time.time() - Venue.published_at, None if right else "another table")
 
+    def _read_later(self, seconds: float) -> None:
+        """Read the page again; what is heard of until then is read with it (`js/stream.js`)."""
+        if not self.is_behind:
+            self.is_behind = True
+            gevent.spawn_later(seconds, self._read_again)
+
     def _read_again(self) -> None:
+        self.is_behind = False
         headers = {"X-Refresh": "1", "X-Made-For": self.made_for, "Accept": "text/html"}
         began = time.time()
         when = (
@@ -152,7 +158,7 @@ class Phone(FastHttpUser):
             if response.status_code in (0, 502, 503):  # shed, or its process was killed
                 response.success()
                 note("own page shed", time.time() - began)
-                gevent.spawn_later(float(response.headers.get("Retry-After") or 5), self._read_again)
+                self._read_later(float(response.headers.get("Retry-After") or 5))
                 return
             if response.status_code != 200:
                 response.failure(f"{response.status_code}")

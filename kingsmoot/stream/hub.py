@@ -27,6 +27,8 @@ MAX_UNSENT = 64 * 1024
 """Bytes of a board's changes that wait for a client who does not read."""
 READ_MILLISECONDS = 15
 """Time a process takes to answer one page that reads itself again after a notice."""
+CHECK_AGAIN = 1.0
+"""Seconds after which a notice that was on its way at a check is taken for lost."""
 MIN_SPREAD, MAX_SPREAD = 100, 30_000
 """Milliseconds over which the pages of a topic read themselves again; below the first they need no word."""
 
@@ -54,6 +56,12 @@ class Limits:
     def for_streams(total: int) -> Limits:
         """Return the limits of a process that can hold `total` streams; one address never takes them all."""
         return Limits(total=total, per_address=min(Limits().per_address, total * 3 // 4))
+
+
+def spread_of(readers: int) -> int:
+    """Return the milliseconds over which so many pages read themselves again; 0 if they need no word."""
+    spread = min(readers * READ_MILLISECONDS, MAX_SPREAD)
+    return spread if spread > MIN_SPREAD else 0
 
 
 def frame_of(notice: Notice, *, spread: int = 0) -> bytes:
@@ -144,8 +152,39 @@ class Client:
 
 @dataclass(slots=True)
 class _Topic:
+    """`revision` is the newest of which every listener knows what concerns it; notices of one table that came
+    before their predecessors are `ahead` of it. `found` is what the database had at the last check."""
+
     revision: int | None = None
     clients: set[Client] = field(default_factory=set)
+    ahead: set[int] = field(default_factory=set)
+    found: int = 0
+
+    def takes(self, notice: Notice) -> bool:
+        """Note the notice; return whether it is news. What is about everything covers all before it."""
+        known = self.revision
+        if known is not None and (notice.revision <= known or notice.revision in self.ahead):
+            return False
+        if known is None or not notice.table:
+            self.revision = notice.revision
+        else:
+            self.ahead.add(notice.revision)
+        self.ahead = {revision for revision in self.ahead if revision > (self.revision or 0)}
+        while self.revision is not None and self.revision + 1 in self.ahead:
+            self.revision += 1
+            self.ahead.remove(self.revision)
+        return True
+
+    @property
+    def newest(self) -> int | None:
+        """The newest revision heard of; None before the first."""
+        return max(self.ahead, default=self.revision)
+
+    def lacks(self, revision: int) -> bool:
+        """Return whether something up to the `revision` is still unheard of, as it was at the last check."""
+        was_lacking = self.revision is None or self.revision < self.found
+        self.found = revision
+        return was_lacking and (self.revision is None or self.revision < revision)
 
 
 class Hub:
@@ -257,10 +296,12 @@ class Hub:
         for name in client.topics:
             topic = self._topics.setdefault(name, _Topic())
             topic.clients.add(client)
-            if topic.revision is not None:
-                client.put(name, frame_of(Notice(name, topic.revision)))
+            if topic.newest is not None:
+                client.put(name, frame_of(Notice(name, topic.newest), spread=spread_of(len(topic.clients))))
             elif self._unread is not None:
                 self._unread.set()
+            if client.player and name not in self._seated:
+                self._read_seats(name)
         for audience in client.audiences:
             self._audiences.setdefault(audience, set()).add(client)
             if self._unread is not None:
@@ -294,18 +335,15 @@ class Hub:
             if client.audiences[notice.topic] != notice.revision:
                 client.close()
         topic = self._topics.get(notice.topic)
-        if topic is None or (topic.revision is not None and notice.revision <= topic.revision):
+        if topic is None or not topic.takes(notice):
             return
-        topic.revision = notice.revision
         readers = [client for client in topic.clients if self._concerns(notice, client)]
         if readers:
-            spread = min(len(readers) * READ_MILLISECONDS, MAX_SPREAD)
-            frame = frame_of(notice, spread=spread if spread > MIN_SPREAD else 0)
+            frame = frame_of(notice, spread=spread_of(len(readers)))
             for client in readers:
                 client.put(notice.topic, frame)
-            if self._is_reseated is not None and not notice.table and any(c.player for c in readers):
-                self._reseated.add(notice.topic)
-                self._is_reseated.set()
+            if not notice.table and any(client.player for client in readers):
+                self._read_seats(notice.topic)
         if any(notice.topic in client.passes for client in topic.clients):
             self._changed[notice.topic] = notice.revision
             if self._is_changed is not None:
@@ -349,8 +387,11 @@ class Hub:
         """Read watched revisions from the database every few seconds, and at once for a new topic."""
         assert self._unread is not None
         while True:
+            is_behind = any((topic.revision or 0) < topic.found for topic in self._topics.values())
             with suppress(TimeoutError):
-                async with asyncio.timeout(self._check_every):
+                async with asyncio.timeout(
+                    min(CHECK_AGAIN, self._check_every) if is_behind else self._check_every
+                ):
                     await self._unread.wait()
             self._unread.clear()
             if watched := [*self._topics, *self._audiences]:
@@ -370,9 +411,17 @@ class Hub:
             return
         self._database_fails = False
         for name, revision in found.items():
-            self.deliver(Notice(name, revision))
+            topic = self._topics.get(name)
+            # A notice of one table may be on its way. What is still lacking at the next check concerns all.
+            if topic is None or name not in self._seated or topic.lacks(revision):
+                self.deliver(Notice(name, revision))
 
     # --- Seats ----------------------------------------------------------------------------------------------
+
+    def _read_seats(self, topic: str) -> None:
+        if self._is_reseated is not None:
+            self._reseated.add(topic)
+            self._is_reseated.set()
 
     async def _seat_changes(self) -> None:
         """Announce to the players of one event after the other the seats that have changed."""

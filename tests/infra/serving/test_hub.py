@@ -200,7 +200,82 @@ def test_a_crowd_is_asked_to_read_in_turn():
         hub.publish(Notice("event/1", 3))
         assert await next_frames(clients[0]) == frame_of(Notice("event/1", 3), spread=3_000)
         late = listener(hub, "event/1", ticket="late")
-        assert await next_frames(late) == frame_of(Notice("event/1", 3))
+        assert await next_frames(late) == frame_of(Notice("event/1", 3), spread=3_015)
+
+    with_hub(hub, test)
+
+
+def seated_at_two_tables(database: Database) -> Hub:
+    seats = {1: Seat((1, 1), b"seat 1\n\n"), 2: Seat((1, 2), b"seat 2\n\n")}
+    return Hub(database, check_every=0.05, seats=lambda topic: seats)
+
+
+async def quiet(hub: Hub, client: Client, database: Database) -> None:
+    """Wait for two checks of the database; nothing may reach the client meanwhile."""
+    reads = database.reads
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.2):
+            await client.next_frames()
+    await until(lambda: database.reads >= reads + 2)
+
+
+def test_seats_are_known_before_the_first_notice():
+    """A process that has just started must not send each table's notices to everybody."""
+    database = Database(event_1=3)
+    hub = seated_at_two_tables(database)
+
+    async def test() -> None:
+        one, two = seat_holder(hub, "event/1", 1), seat_holder(hub, "event/1", 2)
+        for client, number in ((one, 1), (two, 2)):
+            await frames_until(client, f"seat {number}\n\n".encode())
+        database.revisions["event/1"] = 4
+        hub.deliver(Notice("event/1", 4, (1, 2)))
+        assert await next_frames(two) == frame_of(Notice("event/1", 4, (1, 2)))
+        await quiet(hub, one, database)
+
+    with_hub(hub, test)
+
+
+def test_what_a_check_finds_before_its_notice_waits_for_it():
+    database = Database(event_1=3)
+    hub = seated_at_two_tables(database)
+
+    async def test() -> None:
+        one, two = seat_holder(hub, "event/1", 1), seat_holder(hub, "event/1", 2)
+        for client, number in ((one, 1), (two, 2)):
+            await frames_until(client, f"seat {number}\n\n".encode())
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(hub, "_check_every", 60)
+            patch.setattr("kingsmoot.stream.hub.CHECK_AGAIN", 60)
+            database.revisions["event/1"] = 4
+            reads = database.reads
+            hub.check_now()
+            await until(lambda: database.reads > reads)
+            hub.deliver(Notice("event/1", 4, (1, 2)))
+            assert await next_frames(two) == frame_of(Notice("event/1", 4, (1, 2)))
+        hub.check_now()
+        await quiet(hub, one, database)
+        database.revisions["event/1"] = 5  # a notice that never arrives is for everybody
+        assert await next_frames(one) == frame_of(Notice("event/1", 5))
+
+    with_hub(hub, test)
+
+
+def test_notices_of_tables_may_arrive_in_any_order():
+    """Two processes announce at once: each table hears of its own change."""
+    database = Database(event_1=3)
+    hub = seated_at_two_tables(database)
+
+    async def test() -> None:
+        one, two = seat_holder(hub, "event/1", 1), seat_holder(hub, "event/1", 2)
+        for client, number in ((one, 1), (two, 2)):
+            await frames_until(client, f"seat {number}\n\n".encode())
+        database.revisions["event/1"] = 5
+        hub.deliver(Notice("event/1", 5, (1, 2)))
+        hub.deliver(Notice("event/1", 4, (1, 1)))
+        assert await next_frames(two) == frame_of(Notice("event/1", 5, (1, 2)))
+        assert await next_frames(one) == frame_of(Notice("event/1", 4, (1, 1)))
+        await quiet(hub, one, database)
 
     with_hub(hub, test)
 
