@@ -93,6 +93,23 @@ def test_a_change_comes_before_reads_that_came_earlier():
     run(test)
 
 
+def test_reads_wait_while_something_changes():
+    async def test() -> None:
+        desk = Desk(threads=4)
+        await desk.ask("change", Kind.WRITE)
+        await desk.ask("read", Kind.READ)
+        await desk.ask("second read", Kind.READ)
+        assert desk.served == ["change", "read"]
+        await desk.ask("second change", Kind.WRITE)
+        await desk.finish("change")
+        assert desk.served == ["change", "read", "second change"]
+        await desk.finish("second change")
+        assert desk.served[3:] == ["second read"]
+        await desk.close()
+
+    run(test)
+
+
 def test_boards_take_half_of_the_threads_at_most():
     async def test() -> None:
         desk = Desk(threads=4)
