@@ -17,7 +17,7 @@ from django.db.models import QuerySet
 
 from tables.core import timekeeping
 from tables.core.errors import ActionError, RulesChanged
-from tables.core.text.sentences import plural, sentence
+from tables.core.text.sentences import Sentence, plural, sentence
 from tables.live.models.game import LanePulse, LiveGame, LiveStatus
 from tables.live.play import results
 from tables.live.store import games
@@ -35,6 +35,12 @@ HEARTBEAT = timedelta(seconds=0.5)
 
 AWAY = timedelta(seconds=2)
 """A pulse older than this tells of an outage; a shorter one leaves every clock more than half of its time."""
+
+NOTICED = 0.01
+"""The share of a clock's time that an outage gives back from which on the table gets a message."""
+
+IN_SECONDS, IN_MINUTES = 120, 7200
+"""Below so many seconds a time is given in seconds, or in minutes, and else in hours."""
 
 RESULT_TIMEOUT = timedelta(seconds=2)
 """A result that is due for so long was lost on the way."""
@@ -127,18 +133,34 @@ def give_time_back(game: LiveGame, since: datetime | None) -> None:
         now, whole = timekeeping.now(), timedelta(seconds=row.move_seconds)
         left = row.due_at - max(row.asked_at, since or row.asked_at)
         left = min(whole, max(left, whole / 2))
+        given = now + left - row.due_at
         row.due_at = now + left
         row.asked_at = row.due_at - whole
-        post_system_message(
-            row,
-            plural(
-                "The server was away for a while. That time does not count: {count} second is left.",
-                "The server was away for a while. That time does not count: {count} seconds are left.",
-                round(left.total_seconds()),
-            ),
-            at=now,
-        )
+        if given >= whole * NOTICED:
+            post_system_message(row, _away(left), at=now)
         games.save(row, "asked_at", "due_at")
+
+
+def _away(left: timedelta) -> Sentence:
+    """Return that the server was away, with the time that is left in its usual unit."""
+    seconds = round(left.total_seconds())
+    if seconds < IN_SECONDS:
+        return plural(
+            "The server was away for a while. That time does not count: {count} second is left.",
+            "The server was away for a while. That time does not count: {count} seconds are left.",
+            seconds,
+        )
+    if seconds < IN_MINUTES:
+        return plural(
+            "The server was away for a while. That time does not count: {count} minute is left.",
+            "The server was away for a while. That time does not count: {count} minutes are left.",
+            round(seconds / 60),
+        )
+    return plural(
+        "The server was away for a while. That time does not count: {count} hour is left.",
+        "The server was away for a while. That time does not count: {count} hours are left.",
+        round(seconds / 3600),
+    )
 
 
 def _expire_watched(game: LiveGame) -> None:
