@@ -1,4 +1,4 @@
-"""The rules that an event is played by, for its players: generated from its format."""
+"""The rules that an event is played by, for its players: generated from its settings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from tables.core.text.sentences import Sentence
 from tables.events.models import Event
-from tables.events.queries.record import rule_options_of
+from tables.events.queries.record import online_play_of, rule_options_of
+from tables.events.rules.online_explained import online_section
 from tables.formats.queries import format_of
 from tables.formats.rules.explained import (
     LAST_TIEBREAKER,
@@ -61,9 +62,13 @@ class PrintedRules:
 def printed_rules(event: Event) -> PrintedRules:
     """Return the rules of an event. No SQL query."""
     format_, rule_options = format_of(event), rule_options_of(event)
+    online = online_play_of(event)
     return PrintedRules(
         format_name(format_),
-        rule_sections(format_, rule_options),
+        (
+            *rule_sections(format_, rule_options),
+            *((online_section(online),) if online is not None else ()),
+        ),
         paid_places(format_),
         ranking_rules(event).tiebreakers,
         LAST_TIEBREAKER,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import html
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from tables.core.errors import Malformed
 from tables.events.actions.settings import settings_to_copy
@@ -15,6 +17,7 @@ from tables.events.rules.online import OnlinePlay
 from tables.live.play.online import require_playable
 from tests.builders import an_event, staff_of
 from tests.cast import Cast
+from tests.clients import html_of
 
 pytestmark = pytest.mark.django_db
 
@@ -173,3 +176,45 @@ def test_programs_set_it():
     assert shown["online"] == OnlinePlay("btwixt", round_hours=2).to_json()
     assert organizer.call("PATCH", "", {"online": {"game": "chess"}}).status_code == 400
     assert organizer.patch("", {"online": {}})["online"] == {}
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ({"round_hours": 48, "move_seconds": 86_400}, ["A round lasts 48 hours.", "You have 1 day for each"]),
+        ({"move_seconds": 5_400}, ["You have 90 minutes for each", "A table waits for its absent players."]),
+        (
+            {"move_seconds": 45, "absent": "bot", "absent_timeouts": 2, "bot": "random"},
+            [
+                "You have 45 seconds",
+                "15 minutes after your table opened, a bot plays",
+                "for you 2 times in a row",
+            ],
+        ),
+        (
+            {"move_seconds": 3600, "absent": "forfeit", "absent_timeouts": 1, "bot": "random"},
+            ["You have 1 hour", "you count as absent", "You concede once"],
+        ),
+        (
+            {"dispute_minutes": 60, "closes": True, "next_round": "results"},
+            ["A result counts after 60 minutes", "The next round follows"],
+        ),
+        (
+            {"closes": True, "next_round": "dates", "dates": DATES},
+            ["Each round begins at its announced time"],
+        ),
+    ],
+)
+def test_players_read_how_the_event_is_played_online(setting: dict[str, Any], told: list[str]):
+    event = an_event(online={"game": "goofspiel", **setting})
+    rules = Cast(event).program("anonymous").get("rules/")
+    (online,) = [part for part in rules["sections"] if part["title"] == "Play online"]
+    text = " ".join(online["sentences"])
+    assert all(each in text for each in told), text
+    page = Cast(event).browser("anonymous").get(reverse("public-rules", args=[event.slug]))
+    assert online["sentences"][-1] in html.unescape(html_of(page))
+
+
+def test_an_event_at_tables_says_nothing_of_it():
+    rules = Cast(an_event()).program("anonymous").get("rules/")
+    assert all(part["title"] != "Play online" for part in rules["sections"])
