@@ -54,6 +54,7 @@ class TestThePlayersPhone:
         assert (response.status_code, said(response)) == (302, ["Your deck list is handed in."])
         page = text_of(phone.get(mine(cast)))
         assert "Your deck is handed in" in page and "Arya Stark" in page and "Characters 46" in page
+        assert page.count("Your deck list is handed in.") == 1
 
     def test_a_file_is_handed_in(self, cast: Cast):
         phone = browser_of(player(cast))
