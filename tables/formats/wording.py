@@ -34,8 +34,8 @@ PRESET_WORDS: Mapping[str, StrPromise] = {
     "score": _("Every player has a score; points come from the place and from the share of the score."),
     "melee": _("Tables of three to six play melee; every place pays, our live games fill the sheet."),
     "board_game": _("Groups of three to six; castles decide the places, our live games fill the sheet."),
-    "btwixt": _("Tables of two to six; the score decides the places, our live games fill the sheet."),
-    "oathbreaker": _("Tables of three to six with several winners; our live games fill the sheet."),
+    "btwixt": _("Tables of three to six; the score decides the places, our live games fill the sheet."),
+    "oathbreaker": _("Tables of five or six with several winners; our live games fill the sheet."),
     "joust": _("Tables of two: 3 for a win, 1 for a draw. Ties: opponents' win rate."),
 }
 
