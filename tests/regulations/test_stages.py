@@ -190,10 +190,37 @@ def test_groups_hold_everybody_and_rotate(people: int, size: int, key: bytes, is
     assert sorted(key for group in groups for key in group) == sorted(players)
     assert max(map(len, groups)) <= size
     seats = dict(enumerate(groups, start=1))
-    assert rotated(seats, 0, players) == seats
+    assert rotated(seats, 0, players, {}) == seats
     for number, group in seats.items():
-        turns = [rotated(seats, turn, players)[number] for turn in range(len(group))]
+        turns = [rotated(seats, turn, players, {})[number] for turn in range(len(group))]
         assert all(len({turn[at] for turn in turns}) == len(group) for at in range(len(group)))
+
+
+@pytest.mark.parametrize("left_after", [1, 2, 3])
+def test_after_a_drop_the_others_of_a_group_still_play_each_house_once(left_after: int) -> None:
+    """Of six, five play on, with the five Houses of a table of five: each once, as long as there is one that
+    they have not had."""
+    groups = {1: tuple("abcdef")}
+    sat: dict[str, list[int]] = {}
+    for turn in range(5):
+        playing = "abcdef" if turn < left_after else "abcdf"
+        for at, key in enumerate(rotated(groups, turn, playing, sat)[1], start=1):
+            sat.setdefault(key, []).append(at)
+    assert len(sat["e"]) == left_after
+    repeats = sum(len(places) - len(set(places)) for key, places in sat.items() if key != "e")
+    # Who has had the sixth House has had one of the five less often.
+    assert repeats == 0
+
+
+def test_a_late_player_of_a_group_takes_each_seat_in_turn() -> None:
+    groups = {1: tuple("abc"), 2: tuple("defg")}
+    sat: dict[str, list[int]] = {}
+    for turn in range(4):
+        playing = "abcdefg" if turn == 0 else "abcdefgh"
+        for row in rotated(groups, turn, playing, sat).values():
+            for at, key in enumerate(row, start=1):
+                sat.setdefault(key, []).append(at)
+    assert len(set(sat["h"])) == 3
 
 
 @pytest.mark.parametrize(

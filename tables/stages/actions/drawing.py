@@ -99,8 +99,8 @@ def _groups(field: Field, players: Sequence[str], found: RoundOfStage, key: byte
         group_sizes(len(players), found.stage.size, sizes)
         tables = draw_groups(ordered, found.stage.size, key, is_ranked=is_ranked)
         return _Plan(RoundPairing.DESIGNED, GROUPS_VERSION, tables, ordered, {}, {})
-    groups = _first_seats(field, found)
-    seats = rotated(groups, found.round - 1, players)
+    groups, sat = _first_seats(field, found), _seats_played(field, found)
+    seats = rotated(groups, found.round - 1, players, sat)
     wrong = [(number, len(table)) for number, table in seats.items() if len(table) not in sizes]
     if wrong:
         raise Refused(
@@ -117,7 +117,7 @@ def _groups(field: Field, players: Sequence[str], found: RoundOfStage, key: byte
             ]
         )
     numbers = dict(enumerate(seats, start=1))
-    more = {"groups": {str(number): list(group) for number, group in groups.items()}}
+    more = {"groups": {str(number): list(group) for number, group in groups.items()}, "sat": sat}
     return _Plan(RoundPairing.DESIGNED, GROUPS_VERSION, list(seats.values()), players, numbers, more)
 
 
@@ -168,6 +168,16 @@ def _first_seats(field: Field, found: RoundOfStage) -> dict[int, tuple[str, ...]
     for number, key in rows.values_list("table__number", "player__key"):
         seats.setdefault(number, []).append(key)
     return {number: tuple(keys) for number, keys in seats.items()}
+
+
+def _seats_played(field: Field, found: RoundOfStage) -> dict[str, list[int]]:
+    """Return the seats, from 1, in which each player has played in the earlier rounds of a stage."""
+    earlier = range(field.round_number - found.round + 1, field.round_number)
+    rows = Seat.objects.filter(round__event=field.event, round__number__in=earlier, absent=False)
+    seats: dict[str, list[int]] = {}
+    for key, position in rows.order_by("round__number").values_list("player__key", "position"):
+        seats.setdefault(key, []).append(position)
+    return dict(sorted(seats.items()))
 
 
 def _first_draw(field: Field, found: RoundOfStage) -> dict[str, Any]:

@@ -1,19 +1,21 @@
 """Groups that stay together for several rounds, and whose seats rotate by a Latin square.
 
 In a group of k players, after k rounds everybody has sat in each seat once. With an even k everybody has also
-followed each other player in the order of seats exactly once (E. J. Williams's squares, 1949).
+followed each other player in the order of seats exactly once (E. J. Williams's squares, 1949). Where somebody
+left, missed a round or joined, the others sit where fewest of them have sat before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
+from itertools import permutations
 
 from tables.events.rules.draws import Stream
 from tables.rounds.rules.filling import filled
 from tables.rounds.rules.sizes import ANY_FORMAT, Sizes, TableSizes, even_split
 
-GROUPS_VERSION = "groups/1"
+GROUPS_VERSION = "groups/2"
 """The version of `draw_groups` and `rotated`, in every draw of groups."""
 
 
@@ -52,13 +54,15 @@ def draw_groups(
 
 
 def rotated(
-    groups: Mapping[int, Sequence[str]], turn: int, playing: Collection[str]
+    groups: Mapping[int, Sequence[str]],
+    turn: int,
+    playing: Collection[str],
+    sat: Mapping[str, Sequence[int]],
 ) -> dict[int, tuple[str, ...]]:
     """Return the seats of each group (by table number) in a later round; `turn` counts from 0, `groups` have
-    the seats of the first one.
+    the seats of the first one, `sat` the seats (from 1) in which each player has played since.
 
-    A player who does not play leaves the others in order. Players of no group join the smallest one, in the
-    order given.
+    Players of no group join the smallest one, in the order given.
     """
     here = {number: [key for key in group if key in playing] for number, group in groups.items()}
     known = {key for group in groups.values() for key in group}
@@ -71,4 +75,13 @@ def rotated(
         if key not in known:
             smallest = min(seats, key=lambda number: (len(seats[number]), number))
             seats[smallest] = (*seats[smallest], key)
-    return seats
+    return {number: _least_repeated(row, sat) for number, row in seats.items()}
+
+
+def _least_repeated(row: tuple[str, ...], sat: Mapping[str, Sequence[int]]) -> tuple[str, ...]:
+    """Return the row, or its players in the first other order in which fewer sit where they sat before."""
+
+    def repeats(order: Sequence[str]) -> int:
+        return sum(sat.get(key, ()).count(at) for at, key in enumerate(order, start=1))
+
+    return min(permutations(row), key=repeats) if repeats(row) else row

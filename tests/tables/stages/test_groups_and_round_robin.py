@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations
 
 import pytest
 
 from tables.archive.queries.archive import archive_text
-from tables.archive.rules.reading import parse
+from tables.archive.rules.reading import from_json, parse
 from tables.archive.rules.verify import verify
 from tables.core.errors import Refused
 from tables.events.actions.stages import finish_event
@@ -69,6 +70,27 @@ def test_a_group_plays_on_without_who_left_and_winners_of_groups_qualify() -> No
     assert {groups[key] for key in table_keys(final)[0]} == {0, 1, 2}
     play_drawn(final, stage.actor())
     verified(stage)
+
+
+def test_who_stays_in_a_group_of_six_plays_no_house_twice_after_a_drop() -> None:
+    stage = started_with_stages([{"kind": "groups", "rounds": 4, "size": 6, "houses": HOUSES}], 12)
+    first = play(stage, 2)
+    drop(stage.player(first[0][0][2]), stage.actor())
+    rounds = [tables[0] for tables in (*first, *play(stage, 2))]
+    assert [len(table) for table in rounds] == [6, 6, 5, 5]
+    for key in rounds[-1]:
+        assert len({table.index(key) for table in rounds}) == 4
+    verified(stage)
+
+
+def test_a_seat_in_a_group_that_nobody_had_is_found_in_the_archive() -> None:
+    stage = started_with_stages([{"kind": "groups", "rounds": 2, "size": 4}], 8)
+    play(stage, 2)
+    finish_event(stage.event, stage.actor())
+    document = json.loads(archive_text(Event.objects.get(pk=stage.event.pk)))
+    draw = [row for row in document["journal"] if row["verb"] == "pairing.draw"][-1]["after"]
+    draw["sat"]["p1"] = [draw["sat"]["p1"][0] % 4 + 1]
+    assert "R-12" in {found.rule for found in verify(from_json(document)).differences}
 
 
 def test_a_group_that_is_too_small_has_to_be_prescribed() -> None:

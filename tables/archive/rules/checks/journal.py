@@ -87,7 +87,7 @@ class PrescriptionEntry:
 class StageDrawEntry:
     """Tables of a round drawn as its stage says, not as the event's pairing does: the stage, and the players
     in the order from which their tables follow. `more` has what else they follow from: the seats of groups in
-    their first round, the deal of a round robin."""
+    their first round and those in which each player has played since, the deal of a round robin."""
 
     position: int
     round: int
@@ -319,7 +319,7 @@ def _stage_draw(position: int, after: JsonObject) -> StageDrawEntry:
         _tables([after["entrants"]])[0],
         *_numbered_tables(after),
         _numbering(after),
-        {name: after[name] for name in ("groups", "deal", "history") if name in after},
+        {name: after[name] for name in ("groups", "sat", "deal", "history") if name in after},
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -128,7 +129,7 @@ def _draw_again(draw: StageDrawEntry, found: RoundOfStage, key: bytes) -> Sequen
             is_ranked = found.position > 1 and stage.seeding == "snake"
             return draw_groups(players, stage.size, key, is_ranked=is_ranked)
         groups = {int(number): tuple(group) for number, group in draw.more["groups"].items()}
-        return list(rotated(groups, found.round - 1, players).values())
+        return list(rotated(groups, found.round - 1, players, draw.more["sat"]).values())
     sizes, deal = group_sizes(len(players), stage.size), draw.more["deal"]
     if found.round == 1 and tuple(deal) != dealt(players, key):
         raise ValueError("The deal is not that of the seed.")
@@ -149,10 +150,24 @@ def _check_plan(journal: Journal, draw: StageDrawEntry, first: int, here: str, l
         }
         together = all(frozenset(group) in sat for group in draw.more["groups"].values())
         ledger.compare("Groups as in their first round", "R-11", here, True, together)
+        seated = _seats_since(journal, draw, first)
+        known = all(set(places) <= seated[key] for key, places in draw.more.get("sat", {}).items())
+        ledger.compare("Seats of groups in earlier rounds", "R-12", here, True, known)
     elif began is not None:
         before = [player for player in began.more.get("deal", ()) if player in draw.entrants]
         deal = [player for player in draw.more.get("deal", ()) if player in before]
         ledger.compare("Deals as in the first round", "R-50", here, before, deal)
+
+
+def _seats_since(journal: Journal, draw: StageDrawEntry, first: int) -> dict[str, set[int]]:
+    """Return the seats, from 1, that each player had in the rounds of a stage before this draw."""
+    seats: dict[str, set[int]] = defaultdict(set)
+    for entry in journal.seatings:
+        if first <= entry.round < draw.round and entry.position < draw.position:
+            for table in entry.tables:
+                for place, key in enumerate(table, start=1):
+                    seats[key].add(place)
+    return seats
 
 
 def _check_entrants(
