@@ -77,6 +77,89 @@ def ordered_by(format_: Format, *names: MetricName) -> Format:
     return replace(format_, tiebreakers=("points", *names))
 
 
+BY_HAND = replace(
+    PRESETS["score"],
+    least=3,
+    most=3,
+    preferred=3,
+    points=((4, 2, 1),),
+    share_points=0,
+    win_rate_floor=Fraction(1, 3),
+    bye_points=4,
+)
+"""Tables of three that pay 4, 2 and 1; a bye pays 4."""
+
+
+def paid(number: int, **scores: int) -> PlayedTable:
+    """A table of `BY_HAND`: who has the best score comes first."""
+    names = sorted(scores, key=scores.__getitem__, reverse=True)
+    return pod(
+        number,
+        *(
+            seat(name, place, points, place == 1, scores[name])
+            for place, (name, points) in enumerate(zip(names, (4, 2, 1), strict=True), start=1)
+        ),
+    )
+
+
+SEVEN = (
+    PlayedRound(1, (paid(1, a=10, b=6, c=2), paid(2, d=8, e=6, f=1)), byes=(("g", 4),)),
+    PlayedRound(2, (paid(1, g=7, d=5, a=3), paid(2, e=9, b=4, c=2)), byes=(("f", 4),)),
+)
+"""Two rounds of seven players; the tables below are worked out on paper."""
+
+F = Fraction
+VALUES: dict[MetricName, dict[str, int | Fraction | None]] = {
+    # 4+1, 2+2, 1+1, 4+2, 2+4, 1 and a bye, a bye and 4
+    "points": {"a": 5, "b": 4, "c": 2, "d": 6, "e": 6, "f": 5, "g": 8},
+    # a bye that pays like a win is one
+    "wins": {"a": 1, "b": 0, "c": 0, "d": 1, "e": 1, "f": 1, "g": 2},
+    # a: (4 + 2)/2 with b and c, (8 + 6)/2 with g and d, and the mean of both; f and g sat once
+    "sos": {"a": 5, "b": F(15, 4), "c": F(19, 4), "d": 6, "e": F(17, 4), "f": 6, "g": F(11, 2)},
+    # a: (15/4 + 19/4 + 11/2 + 6)/4 over b, c, g, d; b met c twice, which counts once
+    "extended_sos": {
+        "a": 5,
+        "b": F(14, 3),
+        "c": F(13, 3),
+        "d": F(83, 16),
+        "e": F(41, 8),
+        "f": F(41, 8),
+        "g": F(11, 2),
+    },
+    # at tables a won 5/8, b 1/2, d and e 3/4, g all; c and f 1/4, raised to 1/3. a: (1/2 + 1/3 + 1 + 3/4)/4
+    "opponents_win_rate": {
+        "a": F(31, 48),
+        "b": F(49, 96),
+        "c": F(19, 32),
+        "d": F(65, 96),
+        "e": F(23, 48),
+        "f": F(3, 4),
+        "g": F(11, 16),
+    },
+    # d and e are level on points, and d came before e; a and f never met
+    "head_to_head": {"a": None, "b": None, "c": None, "d": 1, "e": 0, "f": None, "g": None},
+    "place_sum": {"a": 4, "b": 4, "c": 6, "d": 3, "e": 3, "f": 4, "g": 2},
+    # a: 10 less (6 + 2)/2, and 3 less (7 + 5)/2
+    "score_difference": {"a": 3, "b": F(-3, 2), "c": F(-21, 2), "d": F(9, 2), "e": F(15, 2), "f": -6, "g": 3},
+}
+
+
+@pytest.mark.parametrize("metric", METRIC_NAMES)
+def test_each_metric_is_what_paper_says(metric: MetricName):
+    names = [metric] if metric != "points" else []
+    rows = standings(ordered_by(BY_HAND, *names), *SEVEN)
+    found = {name: row.points if metric == "points" else row.value_of(metric) for name, row in rows.items()}
+    assert found == VALUES[metric]
+
+
+def test_a_drawn_number_decides_what_paper_leaves_level():
+    rows = standings(ordered_by(BY_HAND, "head_to_head"), *SEVEN)
+    assert list(rows) == [*"gdeafbc"]
+    assert [name for name, row in rows.items() if row.tied_until_random] == ["a", "f"]
+    turned = tuple(replace(each, random_rank=10 - (each.random_rank or 0)) for each in PLAYERS)
+    assert list(standings(ordered_by(BY_HAND, "head_to_head"), *SEVEN, players=turned)) == [*"gdefabc"]
+
+
 COMMANDER_ROUNDS = (
     PlayedRound(1, (won_by(1, "a", "bcd"), drawn(2, "efg"))),
     PlayedRound(2, (won_by(1, "e", "abf"), won_by(2, "c", "dg"))),
