@@ -89,11 +89,10 @@ class Trigger:
 
     `when` looks at source and event, `zone` is where the card must be, `says` the template of the
     line spoken when it is used (arguments seat, card). An ability with several `modes` offers those
-    that have legal targets. `replaces` marks an effect that puts another event in the place of one.
-    `also`: further kinds of events it answers; `phase`: the only one in which it is used, or ""; `once`:
-    whether it answers all that happened together only once; `by_doer`: it is used by the seat whose doing the
-    event is, also if another controls the card. An action of the timing `OPEN_ACTION` may be used
-    by every seat.
+    that have legal targets. `also`: further kinds of events it answers; `phase`: the only one in which
+    it is used, or ""; `once`: whether it answers all that happened together only once; `by_doer`: it is
+    used by the seat whose doing the event is, also if another controls the card. An action of the
+    timing `OPEN_ACTION` may be used by every seat.
     """
 
     timing: str
@@ -104,7 +103,6 @@ class Trigger:
     costs: tuple[Cost, ...] = ()
     limit: Limit | None = None
     says: str = "uses"
-    replaces: bool = False
     also: tuple[str, ...] = ()
     phase: str = ""
     once: bool = False
@@ -143,12 +141,11 @@ def trigger(
     target: Target | Sequence[Target] = (),
     limit: Limit | None = None,
     says: str = "uses",
-    replaces: bool = False,
 ) -> Trigger:
     """Return a trigger with one mode."""
     costs = (cost,) if isinstance(cost, Cost) else tuple(cost)
     targets = (target,) if isinstance(target, Target) else tuple(target)
-    return Trigger(timing, event, (Mode("", do, targets),), when, zone, costs, limit, says, replaces)
+    return Trigger(timing, event, (Mode("", do, targets),), when, zone, costs, limit, says)
 
 
 def choose_one(

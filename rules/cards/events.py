@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -24,9 +25,10 @@ class Event:
 
     `seat`: whose doing it is; `card`: the piece it happens to; `cause`: the piece whose ability made it;
     `amount` and `facts`: what else is known; `was`: the snapshot of the
-    card when the event was made; `ability`: for "initiate", which one; `replaced`: whether it took another's
-    place; `applied_as`: the kind whose handler applies it, when something else is done instead; `use`: for
-    "initiate", the use.
+    card when the event was made; `ability`: for "initiate", which one; `applied_as`: the kind whose handler
+    applies it, when something else is done instead; `instead`: what is done in place of any handler;
+    `together`: the events that happen simultaneously, if it is not the only one; `use`: for "initiate", the
+    use.
     """
 
     __slots__ = (
@@ -36,10 +38,12 @@ class Event:
         "card",
         "cause",
         "facts",
+        "instead",
         "kind",
-        "replaced",
+        "plain",
         "seat",
         "status",
+        "together",
         "use",
         "was",
     )
@@ -63,10 +67,24 @@ class Event:
         self.ability = ability
         self.facts = facts
         self.was: dict[str, Atom] = {}
-        self.replaced = False
         self.applied_as = kind
+        self.instead: Callable[[], Any] | None = None
+        self.plain: tuple[str, int, dict[str, Atom]] | None = None
+        self.together: Sequence[Event] = ()
         self.use: Any = None
         self.status: Status = "imminent"
+
+    def replace(self, kind: str = "", instead: Callable[[], Any] | None = None, **facts: Atom) -> None:
+        """Let it resolve as an event of another kind does, by some work, or with other facts.
+
+        Of several replacement effects the newest is used: nothing remains of those before it.
+        """
+        if self.plain is None:
+            self.plain = (self.applied_as, self.amount, dict(self.facts))
+        applied_as, self.amount, plain = self.plain
+        self.facts = {**plain, **facts}
+        self.applied_as = kind or applied_as
+        self.instead = instead
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.seat}, {self.card}, {self.status})"

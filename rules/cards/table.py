@@ -321,6 +321,12 @@ class CardTable(Table):
         known = self.sorted_lasting
         return family in (known if known.effects is lasting else self._lasting_now()).families
 
+    def changed_in(self, *families: str) -> list[str]:
+        """Return the attributes of families that effects concern."""
+        index = self._indexed()
+        names = {*index.constants, *index.own, *(self._lasting_now().on if self.lasting else ())}
+        return sorted(name for name in names if name.partition(":")[0] in families)
+
     def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
         """Return whether a constant ability does nothing to a card that it reaches."""
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +28,8 @@ class Order:
     """By kind; a kind without a handler only opens windows."""
     check: Callable[[Any], list[Event]] = field(default=lambda t: [])
     """Events the state of the table brings about (a card without strength dies...)."""
+    arrange: Callable[[Any, Sequence[Event]], Work] = field(default=lambda t, done: None)
+    """Called when several events have happened simultaneously: their cards are put in order."""
     finish: Callable[[Any, Use], Work] = field(default=lambda t, use: None)
     """Called when a use is over, resolved or cancelled: an event card goes to the discard pile."""
     joins: bool = False
@@ -180,11 +182,8 @@ def is_usable(
     if not isinstance(trigger, Trigger):
         return False
     source = listener[0]
-    if event is not None:
-        if event.status not in {"imminent", "happened"}:
-            return False
-        if trigger.replaces and event.replaced:
-            return False
+    if event is not None and event.status not in {"imminent", "happened"}:
+        return False
     seat = user_of(t, listener, trigger, event) if by is None else by
     if not trigger.when.holds(t, source, Context(source, seat, event)) or t.is_blank(source):
         return False

@@ -36,25 +36,10 @@ save = Effect("save", _save, _imminent)
 """The event does not happen to its card."""
 
 
-def instead(kind: str) -> Effect:
-    """Another event takes the place of this one: of `kind`, on the chosen target if there is one."""
-
-    def run(t: CardTable, use: Use) -> None:
-        event = use.about
-        event.kind = event.applied_as = kind
-        event.replaced = True
-        if use.chosen:
-            event.card = use.target
-            event.was = t.snapshot(use.target)
-
-    return Effect(f"instead {kind}", run, _imminent)
-
-
 def resolve_as(kind: str) -> Effect:
     """Let the event still happen, but do what an event of `kind` does."""
 
     def run(t: CardTable, use: Use) -> None:
-        use.about.applied_as = kind
-        use.about.replaced = True
+        use.about.replace(kind)
 
     return Effect(f"resolve as {kind}", run, _imminent)

@@ -3,7 +3,7 @@
 An event (or a group of simultaneous ones) happens like this:
 
 1. the windows before it, in the order the game declares (cancel, forced interrupt, interrupt...),
-   where an event may be cancelled, saved from, or replaced (once);
+   where an event may be cancelled, saved from, or replaced (of several replacements the newest counts);
 2. what is left is applied by the game's handler for its kind;
 3. the game's checks of the table, until none brings a further event about.
 
@@ -83,6 +83,8 @@ def _occur(order: Order, t: CardTable, events: tuple[Event, ...]) -> Flow[list[E
     for event in group:
         if event.card is not None:
             event.was = t.snapshot(event.card)
+        if len(group) > 1:
+            event.together = group
     for window in order.before:
         if _anybody(order, t, window, group):
             yield from _open_window(order, t, window, group, "imminent", set(), sequence.actor)
@@ -92,8 +94,15 @@ def _occur(order: Order, t: CardTable, events: tuple[Event, ...]) -> Flow[list[E
     sequence.done += done
     for event in done:
         event.status = "happened"
-        handler = order.apply.get(event.applied_as)
-        work = handler(t, event) if handler is not None else None
+        if event.instead is not None:
+            work = event.instead()
+        else:
+            handler = order.apply.get(event.applied_as)
+            work = handler(t, event) if handler is not None else None
+        if work is not None:
+            yield from work
+    if len(done) > 1:
+        work = order.arrange(t, done)
         if work is not None:
             yield from work
     yield from settle(order, t)

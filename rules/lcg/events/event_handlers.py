@@ -46,6 +46,12 @@ def _draws(t: LcgTable, event: Event) -> None:
     t.say("draws", seat=seat, n=len(drawn))
 
 
+def _bypassed(t: LcgTable, event: Event) -> None:
+    if event.card is not None and event.card not in t.bypassed:
+        t.bypassed.append(event.card)
+        t.touch()
+
+
 def _income(t: LcgTable, event: Event) -> None:
     t.gain_gold(event.seat, event.amount, says="income")
 
@@ -201,6 +207,7 @@ HANDLERS: Final[Mapping[str, Callable[[Any, Event], Work]]] = {
     "to deck instead": leaving.apply_to_deck,
     "to discard instead": leaving.apply_to_discard,
     "discarded": leaving.apply_discarded,
+    "bypassed": _bypassed,
     "control": _control,
     "power": scoring.apply_power,
     "title": scoring.apply_title,

@@ -56,14 +56,22 @@ def check(t: LcgTable) -> list[Event]:
 
 
 def _count_undeclared_participants(t: LcgTable) -> None:
-    """Characters that count as participating as long as something holds, without being declared."""
+    """Characters that count as participating as long as something holds, without being declared; and those
+    that may not participate, or no longer."""
+    for card in list(t.kept_out([*t.attackers, *t.defenders])):
+        t.withdraw(card)
     for card in [card for card in t.undeclared_participants if not t.value(card, "takes part")]:
         t.undeclared_participants.remove(card)
         t.withdraw(card)
     if not t.is_changed("takes part"):
         return
     for card in sorted(t.reached("takes part")):
-        if not t.takes_part(card) and t.value(card, "takes part") and t.controller(card) == t.attacking:
+        if (
+            not t.takes_part(card)
+            and t.value(card, "takes part")
+            and t.controller(card) == t.attacking
+            and not t.kept_out([card])
+        ):
             t.undeclared_participants.append(card)
             t.join(card)
 

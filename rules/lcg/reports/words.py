@@ -188,6 +188,7 @@ _PROMPTS: Final = {
     "ask.name_card_type": N_("{by_card}: name a type of card."),
     "ask.take_to_hand": N_("{by_card}: which card do you take to your hand?"),
     "ask.take_to_bottom": N_("{by_card}: which cards go to the bottom of the deck?"),
+    "ask.order_dead": N_("In which order do they go to your dead pile? (the last lies on top)"),
     "ask.order_on_top": N_("{by_card}: in which order do they go on top? (the last lies on top)"),
     "ask.order_on_bottom": N_("{by_card}: in which order do they go to the bottom? (the last lies lowest)"),
     "ask.reveal_pick": N_("{by_card}: which of the revealed cards do you choose?"),

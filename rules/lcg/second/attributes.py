@@ -45,7 +45,7 @@ OF_CHARACTERS: Final = {
     AMBUSH_FREE: N_("has ambush for 0 gold, while in hand"),
     AMBUSH_DISCOUNT: N_("costs less to ambush with, while in hand"),
     AMBUSH_BELOW_COST: N_("has ambush for 1 less than its printed cost, while in hand"),
-    KEEPS_BEARER_AWAY: N_("its bearer cannot attack its player"),
+    KEEPS_BEARER_AWAY: N_("its bearer cannot take part in challenges against its player"),
 }
 
 OF_PLOTS: Final = {RESERVE: "the reserve value", RESERVE_LESS: "the reserve value is lower, but not below 2"}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar, Final, cast
 
-from rules.cards.abilities import Ability
+from rules.cards.abilities import Ability, Trigger
 from rules.cards.events import Window
 from rules.cards.uses import Order
 from rules.kernel.ask import PickCheck
@@ -45,7 +45,7 @@ from rules.lcg.second.catalogue import (
 from rules.lcg.second.decks.playable import DECKS, recorded
 from rules.lcg.second.printed import SecondCard
 from rules.lcg.second.steps.challenges import AMBUSHES, kept_away, targets
-from rules.lcg.second.steps.occurrences import OCCURRENCES
+from rules.lcg.second.steps.occurrences import OCCURRENCES, arrange_dead
 from rules.lcg.second.steps.setup import SETUP
 from rules.lcg.second.titles.kingsmoot import HEIR
 from rules.lcg.state.attributes import PlotValue, initiated, of_type
@@ -59,7 +59,7 @@ from rules.lcg.state.timings import (
     WHEN_REVEALED,
     WOULD,
 )
-from rules.lcg.vocabulary.choosing import LATER
+from rules.lcg.vocabulary.choosing import BY_ORDER, LATER
 
 LEAST_RESERVE: Final = 2
 """Below this no effect lowers a reserve that is printed higher."""
@@ -74,6 +74,7 @@ ORDER: Final = Order(
     might=might,
     effects=LATER,
     arguments=arguments,
+    arrange=arrange_dead,
 )
 """Interrupts at each occurrence, one reaction window after each ability, costs before targets."""
 
@@ -82,6 +83,18 @@ def _pool(t: LcgTable, seat: Seat) -> frozenset[str]:
     """Return the cards of a faction and agenda released until the newest of the game's cards was."""
     assert isinstance(t, SecondEditionTable)
     return pool(t.house_of(seat), t.agenda_of(seat), t.newest())
+
+
+@cache
+def _asks_for_tops(cards: frozenset[str]) -> bool:
+    """Return whether one of these cards looks at the top of a pile of open cards."""
+    abilities = (ability for code in cards for ability in CARDS[code].abilities)
+    return any(
+        BY_ORDER in mode.do.name
+        for ability in abilities
+        if isinstance(ability, Trigger)
+        for mode in ability.modes
+    )
 
 
 def _orphan_goes(t: LcgTable, card: int) -> str:
@@ -172,6 +185,25 @@ class SecondEditionTable(LcgTable):
     def forbids_attack(self, seat: Seat, kind: str, against: Seat) -> PickCheck | None:
         """Return the check for characters that an attachment keeps from attacking, if any could."""
         return partial(kept_away, self, against) if self.is_changed(KEEPS_BEARER_AWAY) else None
+
+    def forbids_defense(self, seat: Seat) -> PickCheck | None:
+        """Return the check for characters that an attachment keeps from defending, if any could."""
+        return self.forbids_attack(seat, self.challenge, self.attacking)
+
+    def kept_out(self, characters: Sequence[int]) -> list[int]:
+        """Return the characters that an attachment of the other side's player keeps out of the challenge."""
+        if not self.is_changed(KEEPS_BEARER_AWAY):
+            return []
+        other = {self.attacking: self.defending}
+        return [
+            card
+            for card in characters
+            if kept_away(self, other.get(self.controller(card), self.attacking), (card,))
+        ]
+
+    def is_dead_pile_ordered(self) -> bool:
+        """Return whether cards released until the newest of the game's may ask how dead characters lie."""
+        return _asks_for_tops(self.met())
 
     def further_discount(self, seat: Seat, card: Card | None) -> int:
         """Return how much less the first loyal card of a round costs its player."""

@@ -84,7 +84,8 @@ def _intimidate(t: LcgTable) -> Flow[None]:
     card = yield Pick(t.won, "intimidate", (*intimidated(t), PASS), words=prompt, default=PASS)
     if card != PASS:
         t.say("intimidates", seat=t.won, card=card)
-        yield from happen(t.order, t, Event("kneels", t.won, card, cause=_having(t, "intimidate")[0]))
+        by = _having(t, "intimidate")[0]
+        yield from happen(t.order, t, Event("kneels", t.won, card, cause=by, intimidate=True))
 
 
 KEYWORDS: Final[Mapping[str, ChallengeKeyword]] = {

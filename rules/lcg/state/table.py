@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from rules.cards.abilities import Trigger
 from rules.cards.events import Listener
@@ -50,6 +50,12 @@ _ACTIVE: Final = frozenset({"play", "revealed"})
 def _houses(tables: type[LcgTable]) -> frozenset[str]:
     """Return the houses and factions of all cards."""
     return frozenset(house for card in tables.by_face for house in card.houses)
+
+
+def _had(was: Mapping[str, Atom], attribute: Attribute, printed: bool) -> bool:
+    """Return whether a card had an attribute by its snapshot: as printed, unless an effect concerned it."""
+    name = f"|{attribute}|"
+    return name in str(was["held"]) if name in str(was["changed"]) else printed
 
 
 class LcgTable(CardTable):
@@ -211,12 +217,32 @@ class LcgTable(CardTable):
         return self.seat_of[self.at[card]]
 
     def snapshot(self, card: int) -> dict[str, Atom]:
-        """Return what an occurrence remembers of its card."""
-        return {
+        """Return what an occurrence remembers of its card: where it was, and which of the traits and
+        affiliations that effects concern it had."""
+        found: dict[str, Atom] = {
             "zone": self.layout.named[self.at[card]][0],
             "seat": self.seat_of[self.at[card]],
             "host": self.host[card],
         }
+        if self.is_changed("trait") or self.is_changed("affiliation"):
+            changed = self.changed_in("trait", "affiliation")
+            held = [name for name in changed if self.value(card, cast(Attribute, name)) > 0]
+            found["changed"], found["held"] = (f"|{'|'.join(names)}|" for names in (changed, held))
+        return found
+
+    def had_trait(self, was: Mapping[str, Atom], card: int, names: Sequence[str]) -> bool:
+        """Return whether a card that has left play had one of these traits there."""
+        traits = self.by_face[self.face[card]].traits
+        if _had(was, trait_of("none"), False):
+            return False
+        return any(_had(was, trait_of(name), name in traits) for name in names)
+
+    def was_of(self, was: Mapping[str, Atom], card: int, house: str) -> bool:
+        """Return whether a card that has left play belonged to a house or faction there."""
+        printed: Card = self.by_face[self.face[card]]
+        if house == NEUTRAL:
+            return printed.is_of(house) and f"|{affiliation('')}" not in str(was["held"])
+        return printed.is_of(house) or _had(was, affiliation(house), False)
 
     if TYPE_CHECKING:  # the engine knows no names; here a misspelled one is found
 
@@ -544,6 +570,14 @@ class LcgTable(CardTable):
         """Return the check for why a player may not defend with some characters, if anything could
         forbid it."""
         return None
+
+    def kept_out(self, characters: Sequence[int]) -> Sequence[int]:
+        """Return those characters that may not take part in the challenge."""
+        return ()
+
+    def is_dead_pile_ordered(self) -> bool:
+        """Return whether cards of the game may ask how dead characters lie."""
+        return False
 
     def is_phase_called_off(self) -> bool:
         """Return whether an effect has ended the phase."""

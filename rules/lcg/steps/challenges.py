@@ -203,7 +203,7 @@ def choose_bypassed(t: LcgTable, *, distinct: bool = False) -> Flow[Bypassing]:
             for victim in t.characters_of(t.defending)
             if not t.value(victim, "stealth")
             and not t.value(victim, "not bypassed")
-            and not (distinct and victim in t.bypassed)
+            and not (distinct and victim in [bypassed for _, bypassed in pairs])
             and (card, victim) not in pairs
         ]
         if options:
@@ -213,8 +213,6 @@ def choose_bypassed(t: LcgTable, *, distinct: bool = False) -> Flow[Bypassing]:
             if victim != PASS:
                 pairs.append((card, victim))
                 t.say("bypasses", seat=t.attacking, by_card=card, card=victim)
-                if victim not in t.bypassed:
-                    t.bypassed.append(victim)
     return pairs
 
 

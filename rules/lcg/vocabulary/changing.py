@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
 def change(attribute: Attribute, by: Amount[Any] | int, *, until: str, subject: Subject = target) -> Effect:
     """Change an attribute of cards (see `rules.lcg.state.attributes`) until the end of a period, or
-    as long as this card is in play (`WHILE`)."""
+    as long as this card is in play (`WHILE`), or each of the others (`WHILE_IT_STAYS`)."""
 
     def changing(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
             n = amount(by).of(t, card, use)
             if n:
-                t.last(lasting_until(until, use), attribute, (card,), by=n)
+                t.last(lasting_until(until, use, card), attribute, (card,), by=n)
                 if attribute == "strength":
                     t.say("changed strength", card=card, what=f"{n:+}")
                 else:
@@ -175,11 +175,13 @@ def marshals_from_target() -> Effect:
 
 
 def x_of_plot(attribute: PlotValue, n: Amount[Any]) -> Effect:
-    """The printed X of this plot is so much as long as it is revealed."""
+    """The printed X of this plot is so much as long as it is revealed, or until it is defined anew."""
 
     def defining(t: LcgTable, use: Use) -> None:
         x = n.of(t, use.target, use)
-        t.last(while_in_play(use.source), attribute, (use.source,), by=x)
+        defined = (while_in_play(use.source), attribute, (use.source,))
+        t.lasting = [effect for effect in t.lasting if (*effect[:2], effect[3]) != defined]
+        t.last(*defined, by=x)
         t.say("x_is", card=use.source, n=x)
 
     return Effect("define X", defining)
@@ -284,14 +286,14 @@ def allow_challenge(challenge: str | None, *, until: str, same_type: bool = Fals
 
 def _name_type(t: LcgTable, use: Use) -> Flow[None]:
     named = yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
-    t.named[use.source] = named
+    t.named[t.plot_of(use.seat)] = named
     t.touch()
     t.say("names", seat=use.seat, what=named)
 
 
 name_a_type = Effect("name a type", _name_type)
-"""Name a challenge type; it stands on the card as long as it lies where it is. `named_type` in conditions is
-true of challenges of that type."""
+"""Name a challenge type; it stands on your revealed plot as long as it lies where it is. `named_type` in
+conditions is true of challenges of that type."""
 
 named_type = which(lambda t, card, context: t.challenge == t.named.get(context.source, "-"))
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.cards.abilities import Cost, Effect, Mode, Target, Trigger
 from rules.cards.events import Event
 from rules.cards.select import Amount, Context, Selector, amount
+from rules.cards.verbs import cancel
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
     from rules.cards.uses import Use
     from rules.lcg.state.table import LcgTable
 
+BY_ORDER: Final = "by the order of a pile"
+"""What the names of effects say that look at the top of a pile of open cards."""
 NOTHING: Final = "nothing"
 """What a player picks who has nothing to pick, so that nobody learns it."""
 
@@ -119,7 +124,12 @@ def on_top_of(what: Selector[Any], do: Effect) -> Effect:
         found = what.pieces(t, use)
         return bool(found) and do.could(t, use, found[-1])
 
-    return Effect(do.name, run, could)
+    return by_order(Effect(do.name, run, could))
+
+
+def by_order(effect: Effect) -> Effect:
+    """Its effect hangs on the order of a pile: players may order what they put there."""
+    return replace(effect, name=f"{effect.name} {BY_ORDER}")
 
 
 def on_victim(do: Effect) -> Effect:
@@ -379,22 +389,42 @@ def one_of_each_player(what: Selector[Any], do: Effect) -> Effect:
     return Effect(f"one of each player: {do.name}", run)
 
 
+def _claims_applied(claim: Event) -> list[Event]:
+    """Return what is still to be applied of the claim of a challenge: this, and the same claim to others
+    (Master of Whispers)."""
+    return [
+        each for each in (claim.together or [claim]) if each.kind == "claim" and each.status == "imminent"
+    ]
+
+
 def _claim_goes_to_target(t: LcgTable, use: Use) -> None:
-    use.about.facts["loser"] = use.target
-    use.about.replaced = True
+    claim = use.about
+    paying = [int(each.facts["loser"]) for each in _claims_applied(claim) if each is not claim]
+    claim.replace("claim satisfied" if use.target in paying else "", loser=use.target)
 
 
 claim_goes_to_target = Effect("another player pays claim", _claim_goes_to_target)
-"""The claim is applied to the player chosen as target instead."""
+"""The claim is applied to the player chosen as target instead, once if it is applied to that player already
+(FAQ, Master of Whispers + Trial by Combat)."""
+
+
+def resolve_claim_as(kind: ChallengeType) -> Effect:
+    """Claim of a type is applied instead, to everybody who pays the claim."""
+
+    def run(t: LcgTable, use: Use) -> None:
+        for claim in _claims_applied(use.about):
+            claim.replace(f"{kind} claim")
+
+    return Effect(f"resolve as {kind} claim", run)
 
 
 def replaces_claim(do: Effect) -> Effect:
-    """This happens in place of what the claim does; that counts as having applied it (RR, Claim)."""
+    """This happens once in place of what the claim does to all who pay it, when that would; it counts as
+    having applied the claim (RR, Claim, Replacement Effects; FAQ, Master of Whispers + Trial by Combat)."""
 
-    def run(t: LcgTable, use: Use) -> Flow[None]:
-        use.about.applied_as = "claim replaced"
-        use.about.replaced = True
-        yield from run_effect(t, use, do)
+    def run(t: LcgTable, use: Use) -> None:
+        for claim in _claims_applied(use.about):
+            claim.replace("claim replaced", partial(run_effect, t, use, do) if claim is use.about else None)
 
     return Effect(do.name, run, do.could)
 
@@ -404,12 +434,11 @@ def choose_one(*modes: tuple[str, Effect] | tuple[str, Effect, Target]) -> tuple
     return tuple(Mode(mode[0], mode[1], tuple(mode[2:])) for mode in modes)
 
 
-def _when_revealed(t: LcgTable, plot: int) -> list[Trigger]:
-    """Return what a plot does when it is revealed, but for initiating another's."""
-    abilities = (ability for _, ability in t.abilities_of(plot)) if plot >= 0 else ()
+def _when_revealed(t: LcgTable, plot: int) -> list[tuple[int, Trigger]]:
+    """Return what a plot does when it is revealed, but for initiating another's; with its numbers."""
     return [
-        ability
-        for ability in abilities
+        (number, ability)
+        for number, ability in (t.abilities_of(plot) if plot >= 0 else ())
         if isinstance(ability, Trigger)
         and ability.timing == WHEN_REVEALED
         and ability.modes[0].do.name != _ANEW
@@ -420,16 +449,16 @@ _ANEW: Final = "initiate what a plot does"
 
 
 def initiate_when_revealed(plots: Subject = target) -> Effect:
-    """What plots do when they are revealed happens as if they were this plot, just revealed by you; one that
-    initiates another's does nothing."""
+    """What plots do when they are revealed happens as if you had just revealed them; one that initiates
+    another's does nothing."""
 
     def initiating(t: LcgTable, use: Use) -> Flow[None]:
         for plot in plots(t, use):
-            for ability in _when_revealed(t, plot):
-                revealed = Event("revealed", use.seat, use.source)
-                copy = type(use)(use.order, t, use.listener, ability, revealed)
-                copy.seat, copy.mode = use.seat, ability.modes[0]
-                if ability.when.holds(t, use.source, copy) and copy.has_targets(t):
+            for number, ability in _when_revealed(t, plot):
+                revealed = Event("revealed", use.seat, plot)
+                copy = type(use)(use.order, t, (plot, number), ability, revealed, use.seat)
+                copy.mode = ability.modes[0]
+                if ability.when.holds(t, plot, copy) and copy.has_targets(t):
                     yield from _choose(t, copy)
                     yield from run_effect(t, copy, copy.mode.do)
 
@@ -629,6 +658,11 @@ def search(
     return Effect("search", searching, could)
 
 
+cancel_search: Final = replace(cancel, name="cancel a search")
+"""The effects of an ability that searches do not happen; an ability with this may itself be canceled by one,
+as its text names a search."""
+
+
 def search_and_sort(what: Selector[Any], *, top: int) -> Effect:
     """Search the top cards of your deck for any number of such cards and reveal them; one goes to your hand,
     the others to your discard pile; shuffle."""
@@ -674,7 +708,8 @@ def look_at_hand(do: Effect, *, players: Players) -> Effect:
             yield from run_on(t, use, do, (picked,))
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
-        return candidate is None or bool(t.pile("hand", candidate))
+        seats = players(t, use) if candidate is None else [candidate]
+        return any(t.pile("hand", seat) for seat in seats)
 
     return Effect("look at a hand", looking, could)
 

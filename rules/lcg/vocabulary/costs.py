@@ -388,16 +388,17 @@ def x_gold(*, lo: int = 0, hi: Amount[Any] | int | None = None) -> Cost:
 
 
 def x_gold_of(players: Players) -> Cost:
-    """Pay X gold (at least 1), X of your choice, from the pool of another player only; see `x_paid`."""
+    """Pay X gold (at least 1), X of your choice, with all reductions, from the pool of another player only;
+    see `x_paid`."""
 
     def most(t: LcgTable, use: Use) -> int:
-        return sum(t.gold[seat] for seat in players(t, use))
+        return sum(t.gold[seat] for seat in players(t, use)) + discount(t, use.seat, use.source)
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
         hi = most(t, use)
         use.x = 1 if hi == 1 else (yield Number(use.seat, "x", 1, hi, words=use.prompt("x")))
         for seat in players(t, use):
-            t.spend(seat, use.x)
+            t.spend(seat, max(0, use.x - discount(t, use.seat, use.source)))
 
     return Cost("X gold", lambda t, use: most(t, use) > 0, pay)
 

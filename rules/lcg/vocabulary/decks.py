@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from rules.cards.abilities import Effect
@@ -9,7 +10,7 @@ from rules.cards.select import Selector
 from rules.kernel.ask import Order, Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Atom
-from rules.lcg.events import entering
+from rules.lcg.events import entering, leaving
 from rules.lcg.vocabulary.choosing import NOTHING, run_on
 from rules.lcg.vocabulary.targets import Players, you
 
@@ -113,9 +114,12 @@ def reveal(
 
 
 def discard_one_of_top_two() -> Effect:
-    """Look at the top two cards of the deck from which a card is discarded; you choose which of them."""
+    """When a card would be discarded from a deck, look at its top two instead and choose which of them is."""
 
-    def choosing(t: LcgTable, use: Use) -> Flow[None]:
+    def choosing(t: LcgTable, use: Use) -> None:
+        use.about.replace(instead=partial(discarding, t, use))
+
+    def discarding(t: LcgTable, use: Use) -> Flow[None]:
         event = use.about
         cards = list(t.pile("deck", event.seat)[:-3:-1])
         for card in cards:
@@ -123,7 +127,7 @@ def discard_one_of_top_two() -> Effect:
         t.say("looks_at_deck", seat=use.seat, of_seat=event.seat, n=len(cards))
         event.card = yield Pick(use.seat, "discard", cards, words=use.prompt("discard"), default=cards[0])
         event.was = t.snapshot(event.card)
-        event.replaced = True
+        leaving.apply_discarded(t, event)
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
         return use.event is not None and len(t.pile("deck", use.about.seat)) > 1

@@ -163,14 +163,20 @@ def to_hand(subject: Subject = target) -> Effect:
 
 
 def to_dead_pile(subject: Subject = target) -> Effect:
-    """Put cards that are not in play into their owners' dead piles."""
+    """Put discarded cards, while they are in a discard pile, into their owners' dead piles (FAQ 2.4)."""
+
+    def is_there(t: LcgTable, use: Use, card: int) -> bool:
+        return t.zone_of(card)[0] == "discard"
 
     def moving(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
-            t.say("to_dead_pile", seat=t.owner[card], card=card)
-            t.move(card, "dead", t.owner[card])
+            if is_there(t, use, card):
+                t.say("to_dead_pile", seat=t.owner[card], card=card)
+                t.move(card, "dead", t.owner[card])
+            else:
+                use.complete = False
 
-    return Effect("to the dead pile", moving)
+    return Effect("to the dead pile", moving, could(subject, is_there))
 
 
 def to_discard_pile(subject: Subject = target) -> Effect:
@@ -292,11 +298,15 @@ def join_challenge(subject: Subject = target) -> Effect:
 
     def joining(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
-            if t.is_character(card) and not t.takes_part(card):
+            if t.is_character(card) and _could_join(t, use, card):
                 t.say("joins", card=card)
                 t.join(card)
 
-    return Effect("join the challenge", joining, could(subject, lambda t, use, card: not t.takes_part(card)))
+    return Effect("join the challenge", joining, could(subject, _could_join))
+
+
+def _could_join(t: LcgTable, use: Use, card: int) -> bool:
+    return not t.takes_part(card) and not t.kept_out([card])
 
 
 def _move_to(t: LcgTable, use: Use, card: int, host: int) -> Flow[None]:

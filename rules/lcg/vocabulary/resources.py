@@ -128,8 +128,8 @@ def becomes(n: int) -> Effect:
     """As much power is gained instead."""
 
     def changing(t: LcgTable, use: Use) -> None:
+        use.about.replace()
         use.about.amount = n
-        use.about.replaced = True
 
     return Effect(f"gain {n} power instead", changing, lambda t, use, target: use.about.amount < n)
 

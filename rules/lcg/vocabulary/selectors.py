@@ -7,7 +7,7 @@ keeps; the same words work as conditions on one card.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +19,7 @@ from rules.cards.select import (
     Selector,
     Test,
 )
-from rules.kernel.terms import Seat
+from rules.kernel.terms import Atom, Seat
 from rules.lcg.state.attributes import CHALLENGE_TYPES, ChallengeType, Fact, Keyword, Period, initiated
 from rules.lcg.state.in_play import may_attach, may_be_put
 from rules.lcg.state.prices import affordable_x
@@ -150,8 +150,8 @@ def _in_piles(zones: tuple[str, ...], seat: Callable[[Context], Seat]) -> Select
 
 mine = which(lambda t, card, context: t.controller(card) == context.seat)
 an_opponents = which(lambda t, card, context: t.is_opponent(context.seat, t.controller(card)))
-losers = which(lambda t, card, context: t.controller(card) == context.about.facts["loser"])
-"""Controlled by the player who lost the challenge."""
+losers = which(lambda t, card, context: t.controller(card) == t.lost)
+"""Controlled by the player who lost the challenge, whoever pays its claim."""
 winners = which(lambda t, card, context: t.controller(card) == context.about.seat)
 of_attacking_player = which(lambda t, card, context: t.controller(card) == t.attacking)
 of_defending_player = which(lambda t, card, context: t.controller(card) == t.defending)
@@ -247,8 +247,25 @@ def on_card(what: Selector[LcgTable]) -> Selector[LcgTable]:
 
 
 def trait(*names: str) -> Selector[LcgTable]:
-    """Has one of these traits."""
-    return which(lambda t, card, context: t.has_trait(card, names))
+    """Has one of these traits, or had one when an occurrence took it out of play."""
+
+    def holds(t: LcgTable, card: int, context: Context) -> bool:
+        was = _remembered(t, card, context)
+        return t.has_trait(card, names) if was is None else t.had_trait(was, card, names)
+
+    return which(holds)
+
+
+def _remembered(t: LcgTable, card: int, context: Context) -> Mapping[str, Atom] | None:
+    """Return what an occurrence remembers of a card it took out of play, if effects concerned it there."""
+    event = context.event
+    if event is None or event.card != card or "changed" not in event.was or event.was["zone"] != "play":
+        return None
+    return None if t.zone_of(card)[0] == "play" else event.was
+
+
+may_participate = which(lambda t, card, context: not t.kept_out([card]))
+"""Nothing keeps it out of the challenge."""
 
 
 def printed_as(kind: str) -> Selector[LcgTable]:
@@ -257,8 +274,13 @@ def printed_as(kind: str) -> Selector[LcgTable]:
 
 
 def faction(name: str) -> Selector[LcgTable]:
-    """Belongs to a house or faction ("neutral" for none)."""
-    return which(lambda t, card, context: t.is_of(card, name))
+    """Belongs to a house or faction ("neutral" for none), or did when an occurrence took it out of play."""
+
+    def holds(t: LcgTable, card: int, context: Context) -> bool:
+        was = _remembered(t, card, context)
+        return t.is_of(card, name) if was is None else t.was_of(was, card, name)
+
+    return which(holds)
 
 
 def named(*titles: str) -> Selector[LcgTable]:

@@ -76,11 +76,14 @@ WHILE: Final = "while this is in play"
 
 
 WHILE_KNEELING: Final = "while this kneels"
+WHILE_IT_STAYS: Final = "while it is in play"
 
 
-def lasting_until(boundary: str, use: Use) -> str:
+def lasting_until(boundary: str, use: Use, card: int = -1) -> str:
     """Return the boundary a table remembers: `WHILE` is the life of the card whose ability it is,
-    `WHILE_KNEELING` until it stands or leaves play."""
+    `WHILE_KNEELING` until it stands or leaves play; `WHILE_IT_STAYS` is the life of the card affected."""
+    if boundary == WHILE_IT_STAYS:
+        return while_in_play(card)
     if boundary == WHILE_KNEELING:
         return while_kneeling(use.source)
     return while_in_play(use.source) if boundary == WHILE else boundary
@@ -128,8 +131,11 @@ def defending_player(t: LcgTable, use: Use) -> list[int]:
 
 
 def sole_target(t: LcgTable, use: Use) -> list[int]:
-    """The only target of the ability whose effects would initiate."""
-    return [int(use.about.use.target)]
+    """The only target of the ability whose effects would initiate, or of a keyword."""
+    about = use.about
+    if about.use is not None:
+        return [int(about.use.target)]
+    return [] if about.card is None else [about.card]
 
 
 def hosts_player(t: LcgTable, use: Use) -> list[int]:

@@ -93,6 +93,11 @@ against_you = which(lambda t, card, context: t.initially == context.seat)
 """A challenge was initiated against you, also if it was redirected to somebody else (RR, Redirect)."""
 claim_is_applied = TriggeringCondition(("claim",))
 """The claim of a challenge is applied to its loser."""
+keyword_chooses = TriggeringCondition(
+    ("bypassed", "kneels"),
+    which(lambda t, card, context: context.about.kind == "bypassed" or "intimidate" in context.about.facts),
+)
+"""Stealth or intimidate chooses a character, and is about to do what it does."""
 is_declared_attacker = TriggeringCondition(("declared attacker",))
 is_declared_defender = TriggeringCondition(("declared defender",))
 is_bypassed = TriggeringCondition(("bypassed",))
@@ -142,6 +147,10 @@ savable = savable_attached(0)
 """A save keeps the card in play."""
 is_victim = which(lambda t, card, context: card == context.about.card)
 """Is the card that the occurrence happens to."""
+is_being_sacrificed = which(
+    lambda t, card, context: card == context.about.card and context.about.facts["how"] == "sacrifice"
+)
+"""Is the card that is about to leave play as a sacrifice."""
 this_card = victim_is(itself)
 the_host = which(lambda t, card, context: context.about.card == t.host[context.source])
 drawn = which(
@@ -279,7 +288,6 @@ def _made(
     target: Target | Sequence[Target],
     when: Selector[Any],
     limit: Limit | None,
-    replaces: bool = False,
 ) -> Trigger:
     targets = (target,) if isinstance(target, Target) else tuple(target)
     modes = (Mode("", do, targets),) if isinstance(do, Effect) else do
@@ -296,7 +304,6 @@ def _made(
         when=holds,
         costs=costs,
         limit=limit,
-        replaces=replaces,
         also=kinds[1:],
     )
 
@@ -357,13 +364,13 @@ def interrupt(
     target: Target | Sequence[Target] = (),
     when: Selector[Any] = always,
     limit: Limit | None = None,
-    replaces: bool = False,
     by_doer: bool = False,
+    once: bool = False,
 ) -> Trigger:
     """An optional ability when an occurrence is about to happen; `by_doer`: of the player whose doing it is,
-    also if another controls the card."""
-    made = _made(INTERRUPT, before, do, pay, target, when, limit, replaces)
-    return replace(made, by_doer=by_doer)
+    also if another controls the card; `once` for all of it that happens together."""
+    made = _made(INTERRUPT, before, do, pay, target, when, limit)
+    return replace(made, by_doer=by_doer, once=once)
 
 
 def forced_interrupt(before: TriggeringCondition, do: Effect, *, when: Selector[Any] = always) -> Trigger:

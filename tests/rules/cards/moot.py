@@ -32,7 +32,7 @@ from rules.cards.select import (
 )
 from rules.cards.table import CardTable
 from rules.cards.uses import Order, Use
-from rules.cards.verbs import cancel, instead, resolve_as, save
+from rules.cards.verbs import cancel, resolve_as, save
 from rules.cards.windows import action_window, happen, reach
 from rules.kernel import Draws, Flow, GameDef, Json, Lens, Pick, PickSome, Result, Zone, placings
 
@@ -204,16 +204,7 @@ CARDS: dict[str, Sequence[Ability]] = {
     ),
     "shield": (trigger("interrupt", "kill", save, when=victim_is(mine & ~itself), cost=kneel_it),),
     "letter": (trigger("cancel", "initiate", cancel, when=by_other, zone="hand", cost=play_event),),
-    "cousin": (
-        trigger(
-            "interrupt",
-            "kill",
-            instead("kill"),
-            when=victim_is(itself),
-            target=Target(in_play & char & mine & ~itself),
-            replaces=True,
-        ),
-    ),
+    "cousin": (trigger("interrupt", "kill", resolve_as("nothing"), when=victim_is(mine & ~itself)),),
     "campaigner": (
         choose_one(
             "reaction",
@@ -252,7 +243,7 @@ CARDS: dict[str, Sequence[Ability]] = {
         ),
     ),
     "pack": (Constant(itself, "strength", by=count(zone("play", own=True) & trait("wolf"))),),
-    "phoenix": (trigger("interrupt", "kill", resolve_as("to hand"), when=victim_is(itself), replaces=True),),
+    "phoenix": (trigger("interrupt", "kill", resolve_as("to hand"), when=victim_is(itself)),),
     "guard": (trigger("forced interrupt", "kill", power, when=victim_is(itself)),),
     "ambush": (
         trigger(

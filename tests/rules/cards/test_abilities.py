@@ -194,11 +194,12 @@ def test_nobody_listens_no_question() -> None:
     assert s.asked == [] and s.where(saint) == "dead"
 
 
-def test_a_replacement_happens_at_most_once() -> None:
+@pytest.mark.parametrize("order, zone", [(("cousin", "phoenix"), "hand"), (("phoenix", "cousin"), "play")])
+def test_of_several_replacements_the_newest_counts(order: tuple[str, str], zone: str) -> None:
     s = Scene()
-    first, second, third = s.put(0, "cousin", "cousin", "glory")
-    s.kill(first, answers=[(0, "interrupt", "cousin"), (0, "target", second)])
-    assert [s.where(c) for c in (first, second, third)] == ["play", "dead", "play"]
+    phoenix, _ = s.put(0, "phoenix", "cousin")
+    s.kill(phoenix, answers=[(0, "interrupt", name) for name in order])
+    assert s.where(phoenix) == zone
 
 
 def test_an_event_may_be_resolved_as_another_and_still_happen() -> None:

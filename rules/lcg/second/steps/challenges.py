@@ -83,15 +83,19 @@ def targets(t: LcgTable, seat: Seat, challenge: str, others: list[Seat]) -> list
     return [other for other in found if other not in met]
 
 
-def kept_away(t: LcgTable, against: Seat, attackers: tuple[Atom, ...]) -> str:
-    """Return which of some attackers an attachment of a player keeps from attacking that player."""
+def kept_away(t: LcgTable, against: Seat, characters: tuple[Atom, ...]) -> str:
+    """Return which of some characters an attachment of a player keeps out of challenges against them."""
     names = [
         translated(t.printed(int(card)).worded_name)
-        for card in attackers
+        for card in characters
         for attachment in t.attachments_of(int(card))
         if t.controller(attachment) == against and t.value(attachment, KEEPS_BEARER_AWAY)
     ]
-    return worded("Cannot attack this player: {names}.", names=", ".join(names)) if names else ""
+    return (
+        worded("Cannot take part in challenges against this player: {names}.", names=", ".join(names))
+        if names
+        else ""
+    )
 
 
 def redirect(t: LcgTable, bypassing: Bypassing) -> Flow[Bypassing]:
@@ -119,8 +123,9 @@ def redirect(t: LcgTable, bypassing: Bypassing) -> Flow[Bypassing]:
                 )
             )
         )
-        t.bypassed = []
         t.touch()
+        for card in t.kept_out(t.attackers):
+            t.withdraw(card)
         t.say("redirected", seat=seat, against_seat=t.defending)
         bypassing = yield from choose_bypassed(t)
     return bypassing

@@ -3,12 +3,12 @@ and what is remembered of players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.cards.abilities import Work
 from rules.cards.events import Event
-from rules.kernel.ask import Number
+from rules.kernel.ask import Number, Order
 from rules.kernel.game import Flow
 from rules.kernel.words import say
 from rules.lcg.events import entering
@@ -61,6 +61,20 @@ def _result(t: LcgTable, event: Event) -> Flow[None]:
 
 def _initiative(t: LcgTable, event: Event) -> Flow[None]:
     yield from apply_won(t, event, INITIATIVE)
+
+
+def arrange_dead(t: LcgTable, done: Sequence[Event]) -> Flow[None]:
+    """Characters that go to a dead pile together lie there as its owner decides (RR, Dead Pile), if that can
+    matter."""
+    if not t.is_dead_pile_ordered():
+        return
+    for seat in t.seats():
+        cards = [event.card for event in done if event.kind == "leaves" and event.card is not None]
+        dead = [card for card in cards if t.zone_of(card) == ("dead", seat)]
+        if len({t.title(card) for card in dead}) > 1:
+            ordered = yield Order(seat, "order_dead", dead)
+            for card in ordered:
+                t.move(card, "dead", seat)
 
 
 OCCURRENCES: Final[Mapping[str, Callable[[Any, Event], Work]]] = {

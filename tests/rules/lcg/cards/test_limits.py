@@ -63,7 +63,7 @@ def staged(card: Card, limit: Limit, monkeypatch: pytest.MonkeyPatch) -> Scene:
     may be played."""
     limited = next(each for each in card.abilities if isinstance(each, Trigger) and each.limit is limit)
     plain = replace(
-        limited, timing="action", event="", also=(), when=always, costs=(), replaces=False,
+        limited, timing="action", event="", also=(), when=always, costs=(),
         modes=(Mode("", gain_gold(1)),),
     )  # fmt: skip
     rest = (each for each in card.abilities if not isinstance(each, Trigger) or each.limit is None)

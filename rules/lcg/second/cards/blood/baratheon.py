@@ -77,7 +77,6 @@ CARDS: tuple[SecondCard, ...] = (
             v.is_killed & v.victim_is(v.my_characters),
             v.goes_to_hand_instead,
             pay=v.sacrifice_this,
-            replaces=True,
         ),
         text=(
             "Interrupt: when a character of yours is killed, sacrifice Spears of the Merling King; it "

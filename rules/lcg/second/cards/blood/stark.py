@@ -55,11 +55,13 @@ CARDS: tuple[SecondCard, ...] = (
         "Marriage Pact",
         does=(
             v.constant(v.itself, v.KEEPS_BEARER_AWAY),
-            v.forced_interrupt(v.leaves & v.the_host, v.pick(v.my_characters & ~v.is_victim, v.sacrifice())),
+            v.forced_interrupt(
+                v.leaves & v.the_host, v.pick(v.my_characters & ~v.is_being_sacrificed, v.sacrifice())
+            ),
         ),
         text=(
-            "The bearer cannot attack you. Forced interrupt: when the bearer leaves play, sacrifice a "
-            "character of yours."
+            "The bearer cannot take part in challenges against you. Forced interrupt: when the bearer "
+            "leaves play, sacrifice a character of yours."
         ),
     ),
     card(

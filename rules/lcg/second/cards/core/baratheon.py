@@ -99,7 +99,7 @@ CARDS: tuple[SecondCard, ...] = (
     card(
         "01050",
         "Ser Davos Seaworth",
-        does=interrupt(is_killed & this_card, goes_to_hand_instead, replaces=True),
+        does=interrupt(is_killed & this_card, goes_to_hand_instead),
         text="Interrupt: when Ser Davos Seaworth is killed, he goes to your hand instead of the dead pile.",
     ),
     card(

@@ -67,7 +67,7 @@ CARDS: tuple[SecondCard, ...] = (
         "Benjen Stark",
         does=(
             constant(my_characters & trait("Ranger"), "not bypassed"),
-            interrupt(is_killed & this_card, then(faction_power(2), goes_to_deck_instead), replaces=True),
+            interrupt(is_killed & this_card, then(faction_power(2), goes_to_deck_instead)),
         ),
         text=(
             "Your Rangers cannot be bypassed by stealth. Interrupt: when Benjen Stark is killed, your "

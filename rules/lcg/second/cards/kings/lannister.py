@@ -257,11 +257,7 @@ CARDS: tuple[SecondCard, ...] = (
         does=v.in_zone(
             "hand",
             v.would(
-                v.is_killed
-                & v.for_claim
-                & v.challenge_is(v.MILITARY)
-                & v.victim_is(v.characters)
-                & v.savable,
+                v.is_killed & v.for_claim & v.victim_is(v.characters) & v.savable,
                 v.then(
                     v.put_into_play(v.this),
                     v.save,

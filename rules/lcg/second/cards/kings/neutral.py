@@ -8,6 +8,8 @@ card = KINGS.card
 
 SUMMER, WINTER = v.plots & v.trait("Summer"), v.plots & v.trait("Winter")
 MARK = "doom"
+CALM = v.constant(v.plots & v.of_attacking_player, "claim", -1, when=v.as_defender & v.named_type)
+"""What a challenge type means that Calm Over Westeros has its player name."""
 FIRST_OF_ROUND = v.as_attacker & v.times_you_noted(v.ROUND, "initiated").equals(1)
 
 
@@ -43,7 +45,10 @@ CARDS: tuple[SecondCard, ...] = (
     card(
         "04020",
         "Varys's Riddle",
-        does=v.when_revealed(v.pick(v.plots & ~v.trait("Riddle"), v.initiate_when_revealed())),
+        does=(
+            v.when_revealed(v.pick(v.plots & ~v.trait("Riddle"), v.initiate_when_revealed())),
+            CALM,
+        ),
         text=(
             "When revealed: what a revealed plot that is no Riddle does when it is revealed happens as if "
             "you had just revealed it."
@@ -201,7 +206,9 @@ CARDS: tuple[SecondCard, ...] = (
     card(
         "04100",
         "Ghosts of Harrenhal",
-        does=v.when_revealed(v.put_into_play(v.each(v.top_of_dead_piles & v.is_character), owners=True)),
+        does=v.when_revealed(
+            v.by_order(v.put_into_play(v.each(v.top_of_dead_piles & v.is_character), owners=True))
+        ),
         text="When revealed: the top character of each player's dead pile enters play.",
     ),
     card(

@@ -8,6 +8,7 @@ card = KINGS.card
 
 SUMMER, WINTER = v.plots & v.trait("Summer"), v.plots & v.trait("Winter")
 WATCH = v.faction("thenightswatch")
+MY_STARK = v.my_characters & v.faction("stark")
 HIGHER_RESERVE = v.an_opponent_is(v.reserve_of < v.your_reserve)
 MANY_WORKS = v.count(v.mine & (v.locations | v.attachments) & WATCH) >= 3
 
@@ -77,7 +78,7 @@ CARDS: tuple[SecondCard, ...] = (
         "04022",
         "Fear Cuts Deeper Than Swords",
         does=v.would(
-            v.effect_initiates & v.one_target(v.my_characters & v.faction("stark")),
+            (v.effect_initiates & v.one_target(MY_STARK)) | (v.keyword_chooses & v.victim_is(MY_STARK)),
             v.both(v.cancel, v.stand(v.sole_target)),
         ),
         text=(

@@ -104,9 +104,7 @@ CARDS: tuple[SecondCard, ...] = (
     card(
         "05006",
         "Tywin Lannister",
-        does=v.interrupt(
-            v.is_discarded & v.from_deck & v.discarded_alone, v.discard_one_of_top_two(), replaces=True
-        ),
+        does=v.interrupt(v.is_discarded & v.from_deck & v.discarded_alone, v.discard_one_of_top_two()),
         text=(
             "Interrupt: when exactly 1 card is discarded from a deck, look at its top 2 cards instead and "
             "discard one of them."

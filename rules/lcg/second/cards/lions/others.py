@@ -181,7 +181,6 @@ CARDS: tuple[SecondCard, ...] = (
             v.effect_initiates & v.by_opponent & v.one_target(v.characters & v.mine),
             v.redirect_target(HOLY),
             limit=v.Limit(1, v.PHASE),
-            replaces=True,
         ),
         text=(
             "Interrupt, once per phase: when an opponent's ability has a character of yours as its only "

@@ -53,12 +53,9 @@ CARDS: tuple[SecondCard, ...] = (
             & v.it_was_an_opponents
             & v.victim_is(v.is_character & v.zone("dead") & v.may_be_put_into_play),
             v.on_victim(
-                v.then(
-                    v.put_into_play(),
-                    v.both(
-                        v.gain("blank"),
-                        v.later(v.PHASE, "white shadows", v.put_in_dead_pile()),
-                    ),
+                v.both(
+                    v.gain("blank", until=v.WHILE_IT_STAYS),
+                    v.then(v.put_into_play(), v.later(v.PHASE, "white shadows", v.put_in_dead_pile())),
                 )
             ),
         ),

@@ -16,7 +16,7 @@ CARDS: tuple[SecondCard, ...] = (
             v.replaces_claim(v.kill()),
             pay=v.kneel_faction,
             target=v.Target(v.characters & v.losers & ~v.has_attachments),
-            replaces=True,
+            once=True,
         ),
         text=(
             "Interrupt: when your claim is applied for an unopposed military challenge, kneel your faction "
@@ -113,7 +113,7 @@ CARDS: tuple[SecondCard, ...] = (
             v.claim_is_applied & v.by_me & v.attacks_alone,
             v.replaces_claim(v.take_control()),
             target=v.Target(v.locations & v.losers & ~v.keyword("limited") & (v.printed_cost <= 3)),
-            replaces=True,
+            once=True,
         ),
         text=(
             "Interrupt: when claim is applied for a challenge in which Dagmer Cleftjaw attacks alone, take "

@@ -50,7 +50,7 @@ CARDS: tuple[SecondCard, ...] = (
         "Ser Gregor Clegane",
         does=v.reaction(
             v.is_pillaged & v.by_this & v.victim_is(v.is_character),
-            v.both(
+            v.then(
                 v.to_dead_pile(v.victim),
                 v.may(v.pick(v.characters & v.printed_cost.equals(v.printed_cost_of_victim), v.kill())),
             ),
@@ -122,9 +122,7 @@ CARDS: tuple[SecondCard, ...] = (
     card(
         "02090",
         "Trial by Combat",
-        does=v.interrupt(
-            v.claim_is_applied & v.challenge_is(v.INTRIGUE), v.resolve_as("military claim"), replaces=True
-        ),
+        does=v.interrupt(v.claim_is_applied & v.challenge_is(v.INTRIGUE), v.resolve_claim_as(v.MILITARY)),
         text="Interrupt: when claim is applied for an intrigue challenge, apply it as military claim.",
     ),
     card(

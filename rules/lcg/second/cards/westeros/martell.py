@@ -98,7 +98,6 @@ CARDS: tuple[SecondCard, ...] = (
             v.claim_goes_to_target,
             target=v.Target(v.an_opponent, of="seat"),
             when=v.as_defender,
-            replaces=True,
         ),
         text=(
             "Interrupt: when claim is applied to you as the defending player, choose an opponent; it is "

@@ -12,9 +12,7 @@ CARDS: tuple[SecondCard, ...] = (
     card(
         "02012",
         "Rise of the Kraken",
-        does=v.interrupt(
-            v.gains_power & v.for_unopposed & v.victim_is(v.my_faction), v.becomes(2), replaces=True
-        ),
+        does=v.interrupt(v.gains_power & v.for_unopposed & v.victim_is(v.my_faction), v.becomes(2)),
         text="Interrupt: when you gain power for winning unopposed, gain 2 power instead.",
     ),
     card(
@@ -95,7 +93,7 @@ CARDS: tuple[SecondCard, ...] = (
         does=v.action(
             v.to_paid(v.join_challenge()),
             phase=v.CHALLENGES,
-            pay=v.kneel_one(v.my_characters & ~v.participating & v.faction("stark")),
+            pay=v.kneel_one(v.my_characters & ~v.participating & v.may_participate & v.faction("stark")),
             when=v.you_control(v.participating & v.faction("stark")),
             limit=v.Limit(2, v.ROUND),
         ),

@@ -49,7 +49,7 @@ CARDS: tuple[SecondCard, ...] = (
         does=v.action(
             v.to_paid(v.join_challenge()),
             phase=v.CHALLENGES,
-            pay=v.kneel_one(v.my_characters & ~v.participating & DIREWOLVES),
+            pay=v.kneel_one(v.my_characters & ~v.participating & v.may_participate & DIREWOLVES),
             when=v.you_control(v.participating & v.faction(HOUSE)),
             limit=v.Limit(1, v.PHASE),
         ),

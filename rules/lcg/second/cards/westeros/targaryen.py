@@ -101,7 +101,7 @@ CARDS: tuple[SecondCard, ...] = (
             v.claim_is_applied & v.by_me & v.attacks_alone,
             v.replaces_claim(v.kill()),
             target=v.Target(v.characters & v.losers),
-            replaces=True,
+            once=True,
         ),
         text=(
             "Interrupt: when claim is applied for a challenge in which Mirri Maz Duur attacks alone, kill "

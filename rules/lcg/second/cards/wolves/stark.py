@@ -217,7 +217,7 @@ CARDS: tuple[SecondCard, ...] = (
     card(
         "03016",
         "Rickon Stark",
-        does=v.would(v.effect_initiates & v.searches, v.cancel, pay=v.sacrifice_this),
+        does=v.would(v.effect_initiates & v.searches, v.cancel_search, pay=v.sacrifice_this),
         text=(
             "Interrupt: when the effects of an ability that searches would initiate, sacrifice Rickon Stark "
             "to cancel them."
@@ -277,9 +277,7 @@ CARDS: tuple[SecondCard, ...] = (
         host=v.faction(HOUSE),
         does=(
             v.constant(v.host, "strength", 2),
-            v.interrupt(
-                v.is_sacrificed & v.the_host, v.goes_to_hand_instead, pay=v.sacrifice_this, replaces=True
-            ),
+            v.interrupt(v.is_sacrificed & v.the_host, v.goes_to_hand_instead, pay=v.sacrifice_this),
         ),
         text=(
             "Stark character only. The bearer gets +2 STR. Interrupt: when the bearer is sacrificed, "

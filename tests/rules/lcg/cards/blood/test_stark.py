@@ -140,5 +140,6 @@ def test_a_pact_with_oneself_takes_another() -> None:
         p1=Side("lannister", play=["Burned Men"]),
         p2=Side("stark", play=["kneeling Robb Stark", "Marriage Pact on Robb Stark", "kneeling Arya Stark"]),
     )
-    s.attack("p1", "military", "p2", ["Burned Men"]).choose("p2", "Robb Stark", verb="claim").on_to_end()
+    s.attack("p1", "military", "p2", ["Burned Men"]).choose("p2", "Robb Stark", verb="claim")
+    s.choose("p2", "Arya Stark", verb="pick").on_to_end()
     assert (s.zone("Robb Stark"), s.zone("Arya Stark")) == ("dead", "discard")
