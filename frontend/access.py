@@ -19,10 +19,11 @@ from frontend.acting import act_for, use_language_of
 from tables.core import access, links
 from tables.core.access import Actor
 from tables.core.errors import NotPermitted, NotVisible
+from tables.core.held_roles import HeldRole
 from tables.events.models import Event, EventStatus
 from tables.live.play.seats import device_in
 from tables.players.models import Player
-from tables.staff.models import Role, User
+from tables.staff.models import User
 from tables.staff.queries import may_create_events
 
 Params = ParamSpec("Params")
@@ -34,11 +35,11 @@ class StaffVisit:
 
     event: Event
     actor: Actor
-    role: Role
+    role: HeldRole
 
     def can(self, verb: str) -> bool:
-        """Return whether the matrix lets this visitor do it; templates show only what does."""
-        return access.permits(self.role, verb)
+        """Return whether this visitor's role permits it; templates show only what it does."""
+        return self.role.permits(verb)
 
     def may_change(self, verb: str) -> bool:
         """Return whether this visitor may do it now: not once the event is finished, until it is reopened."""

@@ -88,6 +88,7 @@ VERBS: Final[Mapping[str, Promise]] = {
     "staff.appoint": _("Account made and role given"),
     "staff.renew_link": _("Sign-in link renewed"),
     "staff.change": _("Role changed"),
+    "staff.narrow": _("Role narrowed"),
     "staff.revoke": _("Role revoked"),
     "meeting.draw": _("Player meeting drawn"),
     "meeting.remove": _("Player meeting removed"),

@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("series/<slug:slug>/events/remove/", views.remove, name="series-event-remove"),
     path("series/<slug:slug>/team/", views.team, name="series-team"),
     path("series/<slug:slug>/team/remove/", views.revoke, name="series-team-remove"),
+    path("series/<slug:slug>/team/<str:username>/", views.narrow, name="series-narrow"),
     path("series/<slug:slug>/register/", registering.register, name="series-register"),
     path("series/<slug:slug>/registered/", registering.registered, name="series-registered"),
     path("series/<slug:slug>/journal/", views.journal, name="series-journal"),

@@ -7,7 +7,8 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -19,12 +20,20 @@ from frontend.form_actions import Submission, new_key, status_after, submit, sub
 from frontend.markdown import as_html
 from frontend.series.forms import EventToAddForm, SeriesForm, TeamForm
 from frontend.series.visits import SeriesVisit, actor_of, team_page, team_sections
+from frontend.staff.forms import NarrowForm
 from tables.series import actions
-from tables.series.access import permits
+from tables.series.access import SERIES_ACTIONS, actions_of
 from tables.series.export import series_export
 from tables.series.models import Series
-from tables.series.queries import events_to_add, journal_of, series_of, series_view, team_of, visible_series
-from tables.staff.models import Role
+from tables.series.queries import (
+    TeamMember,
+    events_to_add,
+    journal_of,
+    series_of,
+    series_view,
+    team_of,
+    visible_series,
+)
 
 
 @require_GET
@@ -67,7 +76,7 @@ def series(request: HttpRequest, slug: str) -> HttpResponse:
         "description": as_html(found.description),
         "sections": team_sections(slug, role, "series"),
         "takes_registrations": any(event.takes_registrations for event in view.events),
-        "may_edit_leagues": role is not None and permits(role, "league.edit"),
+        "may_edit_leagues": role is not None and role.permits("league.edit"),
     }
     return render(request, "series/series.html", context)
 
@@ -118,8 +127,37 @@ def team(request: HttpRequest, visit: SeriesVisit) -> HttpResponse:
         done,
         page="series-team",
     )
-    context = {"form": form if visit.can("series.staff") else None, "members": team_of(visit.series)}
+    context = {"form": form if visit.can("series.staff") else None, "members": _members(visit.series)}
     return submission.response or _page(request, visit, "series-team", context, submission)
+
+
+@require_http_methods(["GET", "POST"])
+@team_page("series.staff")
+def narrow(request: HttpRequest, visit: SeriesVisit, username: str) -> HttpResponse:
+    """Leave a member of the team only some actions of the role, or all of them again."""
+    member = next((each for each in team_of(visit.series) if each.username == username), None)
+    if member is None:
+        raise Http404
+    form = NarrowForm(
+        request.POST or None,
+        whole={verb: SERIES_ACTIONS[verb][0] for verb in SERIES_ACTIONS if verb in actions_of(member.role)},
+        left=member.actions,
+        base="series.view",
+        of_whole_role="series.staff",
+    )
+    submission = _submitted(
+        request,
+        visit,
+        form,
+        lambda: actions.narrow_series_role(
+            visit.series, visit.actor, username=username, actions=form.cleaned_data["actions"]
+        ),
+        _("Saved what {username} may do.").format(username=username),
+        page="series-team",
+    )
+    return submission.response or _page(
+        request, visit, "series-narrow", {"form": form, "member": member}, submission
+    )
 
 
 @require_POST
@@ -134,7 +172,7 @@ def revoke(request: HttpRequest, visit: SeriesVisit) -> HttpResponse:
         to=reverse("series-team", args=[visit.series.slug]),
         done=_("{username} is off the team.").format(username=username),
     )
-    context = {"error": submission.error, "members": team_of(visit.series)}
+    context = {"error": submission.error, "members": _members(visit.series)}
     return submission.response or _page(request, visit, "series-team", context, submission)
 
 
@@ -148,12 +186,10 @@ def journal(request: HttpRequest, visit: SeriesVisit) -> HttpResponse:
 
 @require_GET
 @team_page("series.export")
-def export(request: HttpRequest, visit: SeriesVisit) -> HttpResponse:
+def export(request: HttpRequest, visit: SeriesVisit) -> HttpResponseBase:
     """Send everything of the series as one file."""
-    return HttpResponse(
-        series_export(visit.series, visit.actor),
-        content_type="application/zip",
-        headers={"Content-Disposition": f'attachment; filename="{visit.series.slug}.zip"'},
+    return FileResponse(
+        series_export(visit.series, visit.actor), as_attachment=True, filename=f"{visit.series.slug}.zip"
     )
 
 
@@ -173,6 +209,14 @@ def edit(request: HttpRequest, visit: SeriesVisit) -> HttpResponse:
         page="series-edit",
     )
     return submission.response or _page(request, visit, "series-edit", {"form": form}, submission)
+
+
+def _members(series: Series) -> list[tuple[TeamMember, list[str]]]:
+    """Return the team, each with the titles of the actions that are left of a narrowed role."""
+    return [
+        (member, [str(SERIES_ACTIONS[verb][0]) for verb in SERIES_ACTIONS if verb in (member.actions or ())])
+        for member in team_of(series)
+    ]
 
 
 def _submitted(
@@ -196,11 +240,10 @@ def _page(
     submission: Submission | None = None,
 ) -> HttpResponse:
     """Return a page of the team; each has the template of its route's name."""
-    role: Role = visit.role
     frame = {
         "series": visit.series,
         "visit": visit,
-        "sections": team_sections(visit.series.slug, role, name),
+        "sections": team_sections(visit.series.slug, visit.role, name),
         "key": new_key(),
     }
     status = 200 if submission is None else status_after(request, submission)

@@ -8,16 +8,18 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from frontend.navigation import Section
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
+from tables.core.held_roles import HeldRole
 from tables.series import access
 from tables.series.models import Series
-from tables.staff.models import Role, User
+from tables.staff.models import User
 
 Params = ParamSpec("Params")
 
@@ -28,11 +30,11 @@ class SeriesVisit:
 
     series: Series
     actor: Actor
-    role: Role
+    role: HeldRole
 
     def can(self, verb: str) -> bool:
-        """Return whether the matrix lets this visitor do it."""
-        return access.permits(self.role, verb)
+        """Return whether this visitor's role permits it."""
+        return self.role.permits(verb)
 
 
 def actor_of(request: HttpRequest) -> Actor | None:
@@ -43,20 +45,20 @@ def actor_of(request: HttpRequest) -> Actor | None:
 def team_page(
     verb: str,
 ) -> Callable[
-    [Callable[Concatenate[HttpRequest, SeriesVisit, Params], HttpResponse]],
-    Callable[Concatenate[HttpRequest, str, Params], HttpResponse],
+    [Callable[Concatenate[HttpRequest, SeriesVisit, Params], HttpResponseBase]],
+    Callable[Concatenate[HttpRequest, str, Params], HttpResponseBase],
 ]:
     """Return a view for the team of a series whose role permits `verb`; it gets a `SeriesVisit` in place of
     the slug. Who has no role gets 404, who has another role 403."""
 
     def decorate(
-        view: Callable[Concatenate[HttpRequest, SeriesVisit, Params], HttpResponse],
-    ) -> Callable[Concatenate[HttpRequest, str, Params], HttpResponse]:
+        view: Callable[Concatenate[HttpRequest, SeriesVisit, Params], HttpResponseBase],
+    ) -> Callable[Concatenate[HttpRequest, str, Params], HttpResponseBase]:
         @login_required
         @wraps(view)
         def page(
             request: HttpRequest, slug: str, *args: Params.args, **kwargs: Params.kwargs
-        ) -> HttpResponse:
+        ) -> HttpResponseBase:
             actor, series = actor_of(request), Series.objects.filter(slug=slug).first()
             if series is None or actor is None:
                 raise NotVisible(access.UNKNOWN_SERIES)
@@ -79,7 +81,7 @@ _PAGES = (
 )
 
 
-def team_sections(slug: str, role: Role | None, current: str) -> list[Section]:
+def team_sections(slug: str, role: HeldRole | None, current: str) -> list[Section]:
     """Return the tabs of a series for a member of the team; nobody else has any."""
     if role is None:
         return []
@@ -95,5 +97,5 @@ def team_sections(slug: str, role: Role | None, current: str) -> list[Section]:
     return [
         Section(labels[name], reverse(name, args=[slug]), is_current=name == current)
         for name, verb in _PAGES
-        if access.permits(role, verb)
+        if role.permits(verb)
     ]

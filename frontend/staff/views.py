@@ -13,18 +13,20 @@ from frontend.addresses import for_others
 from frontend.confirmations import Question, Subject, confirm, confirm_page
 from frontend.form_pages import FormPage, form_page
 from frontend.frames import render_staff
-from frontend.staff.forms import MemberForm, RoleForm
+from frontend.staff.forms import MemberForm, NarrowForm, RoleForm
+from tables.core.access import STAFF_ACTIONS, actions_of
 from tables.events.models import Event
 from tables.staff.actions import (
     GrantedRole,
     SetPasswordLink,
     change_role,
     grant_role,
+    narrow_role,
     renew_set_password_link,
     revoke_role,
 )
 from tables.staff.models import EventRole, Role
-from tables.staff.queries import matrix, staff_of
+from tables.staff.queries import action_titles, matrix, staff_of
 
 NEW_LINK = "set_password_link"
 
@@ -40,7 +42,7 @@ def staff(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         "staff",
         "staff/staff.html",
         {
-            "members": staff_of(visit.event),
+            "members": [(member, action_titles(member.actions or ())) for member in staff_of(visit.event)],
             "roles": list(Role),
             "matrix": matrix(),
             "new_link": link,
@@ -94,6 +96,37 @@ def change(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
         done=lambda: _("{username} now has the role {role}.").format(
             username=member.user.username, role=Role(form.cleaned_data["role"]).label
         ),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("staff.manage")
+def narrow(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
+    """Leave a member of staff only some actions of the role, or all of them again."""
+    member = _member(visit.event, pk)
+    whole = actions_of(Role(member.role))
+    form = NarrowForm(
+        request.POST or None,
+        whole={verb: title for verb, (title, _roles) in STAFF_ACTIONS.items() if verb in whole},
+        left=member.actions,
+        base="event.view",
+        of_whole_role="staff.manage",
+    )
+    return form_page(
+        request,
+        visit,
+        FormPage(
+            "staff",
+            _("Staff"),
+            _("What {username} may do as {role}").format(
+                username=member.user.username, role=Role(member.role).label
+            ),
+            _("Save"),
+            _url(visit.event),
+        ),
+        form,
+        lambda: narrow_role(member, visit.actor, form.cleaned_data["actions"]),
+        done=_("Saved what {username} may do.").format(username=member.user.username),
     )
 
 

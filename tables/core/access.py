@@ -6,13 +6,16 @@ they may not (`NotPermitted`). Players act for themselves only; that rule stands
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables.core.errors import NotPermitted, NotVisible
+from tables.core.held_roles import HeldRole, held_role
 from tables.events.models import Event
 from tables.journal.models import ActorKind
 from tables.players.models import Player
@@ -191,12 +194,28 @@ class Actor:
         return f"user:{self.user.pk}" if self.user is not None else "system"
 
 
-def role_of(actor: Actor, event: Event) -> Role | None:
+def role_of(actor: Actor, event: Event) -> HeldRole | None:
     """Return the actor's staff role at the event, or None. One query."""
     if actor.user is None:
         return None
-    found = EventRole.objects.filter(event=event, user=actor.user).values_list("role", flat=True).first()
-    return Role(found) if found else None
+    found = EventRole.objects.filter(event=event, user=actor.user).first()
+    return held(found) if found is not None else None
+
+
+def held(row: EventRole) -> HeldRole:
+    """Return the role that a row gives, narrowed as the row says (no query)."""
+    return held_role(row.role, row.narrowed_to, actions_of(Role(row.role)))
+
+
+def held_by(user: User) -> Mapping[int, HeldRole]:
+    """Return an account's roles by the event's primary key. One query."""
+    return {row.event_id: held(row) for row in EventRole.objects.filter(user=user).order_by()}
+
+
+@cache
+def actions_of(role: Role) -> frozenset[str]:
+    """Return all actions that the matrix gives a role."""
+    return frozenset(verb for verb in STAFF_ACTIONS if permits(role, verb))
 
 
 def permits(role: Role, verb: str) -> bool:
@@ -213,7 +232,7 @@ def can(actor: Actor, verb: str, event: Event) -> bool:
     return True
 
 
-def require(actor: Actor, verb: str, event: Event) -> Role | None:
+def require(actor: Actor, verb: str, event: Event) -> HeldRole | None:
     """Let the actor pass and return the staff role, or raise `NotVisible` or `NotPermitted`.
 
     For a player only the kind of action is checked here; that it concerns the player's own seat is checked
@@ -244,11 +263,11 @@ def require(actor: Actor, verb: str, event: Event) -> Role | None:
     return role
 
 
-def require_of_role(actor: Actor, role: Role, verb: str) -> None:
+def require_of_role(actor: Actor, role: HeldRole, verb: str) -> None:
     """Let staff of this role pass, or raise `NotPermitted` (no query)."""
     if actor.token is not None and not token_permits(actor.token, verb):
         raise beyond_scope(actor.token)
-    if verb not in STAFF_ACTIONS or not permits(role, verb):
+    if not role.permits(verb):
         raise beyond_role(role, STAFF_ACTIONS[verb][0] if verb in STAFF_ACTIONS else _("Do this"))
 
 
@@ -259,10 +278,10 @@ def beyond_scope(token: ApiToken) -> NotPermitted:
     )
 
 
-def beyond_role(role: Role, title: str | Promise) -> NotPermitted:
+def beyond_role(role: HeldRole, title: str | Promise) -> NotPermitted:
     """Return the refusal of an action that a role does not include."""
     return NotPermitted(
-        _("Your role here ({role}) does not include: {action}.").format(role=role.label, action=title)
+        _("Your role here ({role}) does not include: {action}.").format(role=role.role.label, action=title)
     )
 
 

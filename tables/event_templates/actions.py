@@ -47,7 +47,13 @@ def save_template(
         )
         users = User.objects.in_bulk([role.username for role in roles], field_name="username")
         TemplateRole.objects.bulk_create(
-            TemplateRole(template=template, user=users[role.username], role=role.role) for role in roles
+            TemplateRole(
+                template=template,
+                user=users[role.username],
+                role=role.role,
+                narrowed_to=" ".join(role.actions or ()),
+            )
+            for role in roles
         )
     template.refresh_from_db()
     return template

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from tables.staff.models import Role, User
+from tables.staff.models import NarrowedRole, Role, User
 
 
 class EventTemplate(models.Model):
@@ -33,7 +33,7 @@ class EventTemplate(models.Model):
         return self.name
 
 
-class TemplateRole(models.Model):
+class TemplateRole(NarrowedRole):
     """An account that may get this role at events that begin with the template."""
 
     template = models.ForeignKey(EventTemplate, on_delete=models.CASCADE, related_name="roles")

@@ -12,11 +12,11 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed
 from tables.event_templates.models import EventTemplate
 from tables.events.models import Event
-from tables.events.queries.copying import Beginning, RoleToGive, roles_to_give
+from tables.events.queries.copying import Beginning, RoleToGive, role_to_give, roles_to_give
 from tables.formats.queries import format_of
 from tables.formats.wording import format_name
 from tables.judging.penalties.rules import Infraction
-from tables.staff.models import Role, User
+from tables.staff.models import User
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +77,6 @@ def _card(template: EventTemplate) -> TemplateCard:
         event.venue,
         format_name(format_of(event)),
         event.rounds_announced,
-        tuple(RoleToGive(role.user.get_username(), Role(role.role)) for role in template.roles.all()),
+        tuple(map(role_to_give, template.roles.all())),
         template.created_at,
     )

@@ -151,6 +151,7 @@ _ARGUMENTS: Final[Mapping[str, Callable[[Arguments], Any]]] = {
         [str(FIELDS.get(key, key)) for key in sorted(of.entry.after.keys() - set(WAITING_LIST_KEYS))]
     ),
     "champion": lambda of: of.name_of(of.entry.after["champion"]),
+    "action_count": lambda of: len(of.entry.after["actions"]),
     "role": lambda of: Role(of.entry.after["role"]).label,
     "old_role": lambda of: Role(of.entry.before["role"]).label,
     "penalty": lambda of: PenaltyKind(of.stored("kind")).label,
@@ -183,6 +184,17 @@ def _start(of: Arguments) -> Template:
     if "hall_value" in of.entry.after:
         return _("Started the event with the value “{hall_value}” and drew the random ranks")
     return _("Started the event and drew the random ranks")
+
+
+def _narrowed(of: Arguments) -> Template:
+    actions = of.entry.after.get("actions")
+    if actions is None:
+        return _("Gave {user} the whole role {role} again")
+    return ngettext(
+        "Narrowed the role {role} of {user} to {action_count} action",
+        "Narrowed the role {role} of {user} to {action_count} actions",
+        len(actions),
+    )
 
 
 def _penalize(of: Arguments) -> Template:
@@ -406,6 +418,7 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
     "staff.appoint": _("Gave {user} the role {role}, for the operators of the installation"),
     "staff.renew_link": _("Renewed the set-password link of {user}"),
     "staff.change": _("Changed the role of {user} from {old_role} to {role}"),
+    "staff.narrow": _narrowed,
     "staff.revoke": _("Removed {user} from the role {old_role}"),
     "meeting.draw": lambda of: ngettext(
         "Drew the tables of the player meeting for {count} player, attempt {attempt}",

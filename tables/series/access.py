@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from tables.core.access import DESK, JUDGES, ONLY_ORGANIZER, TEAM, Actor, beyond_role, beyond_scope
 from tables.core.errors import NotVisible
+from tables.core.held_roles import HeldRole, held_role
 from tables.series.models import Series, SeriesRole
 from tables.staff.models import Role, TokenScope
 
@@ -27,26 +30,29 @@ READ_VERBS = frozenset({"series.view", "series.journal", "person.view", "person.
 UNKNOWN_SERIES = gettext_lazy("There is no such series.")
 
 
-def series_role_of(actor: Actor, series: Series) -> Role | None:
+def series_role_of(actor: Actor, series: Series) -> HeldRole | None:
     """Return the actor's role at the series, or None. One query."""
     if actor.user is None:
         return None
-    found = SeriesRole.objects.filter(series=series, user=actor.user).values_list("role", flat=True).first()
-    return Role(found) if found else None
+    found = SeriesRole.objects.filter(series=series, user=actor.user).first()
+    return (
+        held_role(found.role, found.narrowed_to, actions_of(Role(found.role))) if found is not None else None
+    )
 
 
-def permits(role: Role, verb: str) -> bool:
-    """Return whether the matrix gives the role the action. Raises KeyError for an unknown verb."""
-    return role in SERIES_ACTIONS[verb][1]
+@cache
+def actions_of(role: Role) -> frozenset[str]:
+    """Return all actions that the matrix gives a role."""
+    return frozenset(verb for verb, (_title, roles) in SERIES_ACTIONS.items() if role in roles)
 
 
-def require(actor: Actor, verb: str, series: Series) -> Role:
+def require(actor: Actor, verb: str, series: Series) -> HeldRole:
     """Let the actor pass and return the role. Raises `NotVisible` without one, `NotPermitted` where the role
     or the token's scope does not include the verb."""
     role = series_role_of(actor, series)
     if role is None:
         raise NotVisible(UNKNOWN_SERIES)
-    if not permits(role, verb):
+    if not role.permits(verb):
         raise beyond_role(role, SERIES_ACTIONS[verb][0])
     if actor.token is not None and actor.token.scope != TokenScope.WRITE and verb not in READ_VERBS:
         raise beyond_scope(actor.token)

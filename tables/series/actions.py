@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
@@ -9,10 +11,12 @@ from tables.core import access as event_access
 from tables.core.access import Actor
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
+from tables.core.held_roles import WHOLE, checked_narrowing
 from tables.core.slugs import save_under_free_slug
 from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_lines
 from tables.events.actions.setup import require_creator
 from tables.events.models import Event
+from tables.series import access
 from tables.series.models import SERIES_ROLES, Series, SeriesEvent, SeriesRole
 from tables.series.people.marking import part_from_series
 from tables.series.recording import recorded_in
@@ -22,6 +26,7 @@ MAX_SERIES = 50
 """Series that an account organizes at most."""
 MAX_SERIES_EVENTS = 500
 """Events of a series."""
+_MANAGES = "series.staff"
 RESERVED = frozenset({"new"})
 """Slugs that are addresses of pages."""
 
@@ -73,11 +78,11 @@ def change_series(
 
 
 def grant_series_role(series: Series, actor: Actor, *, username: str, role: str) -> SeriesRole:
-    """Give an account a role at the series, or another one; the same role changes nothing.
+    """Give an account a role at the series, or another one, whole; the same role changes nothing.
 
     Raises `Malformed` for an unknown account or role, `Refused` for another role of the last organizer.
     """
-    with recorded_in(series, actor, "series.grant", permission="series.staff") as change:
+    with recorded_in(series, actor, "series.grant", permission=_MANAGES) as change:
         chosen, user = _checked_role(role), _account(username)
         change.object = f"staff {user.get_username()}"
         held = change.series.roles.filter(user=user).first()
@@ -88,24 +93,52 @@ def grant_series_role(series: Series, actor: Actor, *, username: str, role: str)
             held = SeriesRole(series=change.series, user=user)
         else:
             _require_another_organizer(held)
-            change.before = {"role": held.role}
-        held.role = chosen
+            change.before = {"role": held.role, **_narrowing_json(held)}
+        held.role, held.narrowed_to = chosen, WHOLE
         held.save()
         change.after = {"role": chosen.value}
+        return held
+
+
+def narrow_series_role(
+    series: Series, actor: Actor, *, username: str, actions: Collection[str] | None
+) -> SeriesRole:
+    """Leave a member of the team only these actions of the role, or all of them again; the same changes
+    nothing.
+
+    Raises `NotVisible` for others, `Malformed` for actions that the role does not include, for none, and for
+    managing the team with a narrowed role; `Refused` for the last organizer whose role is whole.
+    """
+    with recorded_in(series, actor, "series.narrow", permission=_MANAGES) as change:
+        change.object = f"staff {username}"
+        held = change.series.roles.filter(user__username=username).first()
+        if held is None:
+            raise NotVisible(_("There is no such member of the team."))
+        whole = access.actions_of(Role(held.role))
+        narrowed_to = checked_narrowing(actions, whole, base="series.view", of_whole_role=_MANAGES)
+        if held.narrowed_to == narrowed_to:
+            change.nothing_changed()
+            return held
+        if narrowed_to != WHOLE:
+            _require_another_organizer(held)
+        change.before = {"role": held.role, **_narrowing_json(held)}
+        held.narrowed_to = narrowed_to
+        held.save(update_fields=["narrowed_to"])
+        change.after = {"role": held.role, **_narrowing_json(held)}
         return held
 
 
 def revoke_series_role(series: Series, actor: Actor, *, username: str) -> None:
     """Take somebody off the team; who is off it already changes nothing. Raises `Refused` for the last
     organizer."""
-    with recorded_in(series, actor, "series.revoke", permission="series.staff") as change:
+    with recorded_in(series, actor, "series.revoke", permission=_MANAGES) as change:
         change.object = f"staff {username}"
         held = change.series.roles.filter(user__username=username).first()
         if held is None:
             change.nothing_changed()
             return
         _require_another_organizer(held)
-        change.before = {"role": held.role}
+        change.before = {"role": held.role, **_narrowing_json(held)}
         held.delete()
 
 
@@ -199,7 +232,14 @@ def _organized_event(actor: Actor, slug: str) -> Event:
     raise Malformed.at("event", _("You organize no event with this address: {slug}.").format(slug=slug))
 
 
+def _narrowing_json(held: SeriesRole) -> dict[str, list[str]]:
+    return {} if held.actions is None else {"actions": list(held.actions)}
+
+
 def _require_another_organizer(held: SeriesRole) -> None:
-    others = SeriesRole.objects.filter(series=held.series, role=Role.ORGANIZER).exclude(pk=held.pk)
-    if held.role == Role.ORGANIZER and not others.exists():
+    """Refuse to take the last role that manages the team: a narrowed one does not."""
+    if held.role != Role.ORGANIZER or held.narrowed_to != WHOLE:
+        return
+    others = SeriesRole.objects.filter(series=held.series, role=Role.ORGANIZER, narrowed_to=WHOLE)
+    if not others.exclude(pk=held.pk).exists():
         raise Refused(_("A series needs an organizer: make somebody else one first."))

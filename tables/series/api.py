@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tables.core.api.callers import ACCOUNTS, CALLERS_OF_ANY_KIND, EVENT_CREATORS, Call
-from tables.core.api.fields import Choice, Flag, StrictSerializer, Text, sent
+from tables.core.api.fields import Choice, Flag, Several, StrictSerializer, Text, sent
 from tables.core.api.routes import ListOf, Routes
 from tables.core.columns import column_length
 from tables.events.models import Event
@@ -44,6 +44,16 @@ class SeriesRoleSerializer(StrictSerializer):
 
     username = Text(max_length=column_length(User, "username"))
     role = Choice([(role.value, role.label) for role in SERIES_ROLES])
+
+
+class SeriesActionsSerializer(StrictSerializer):
+    """The actions of the series' matrix that are left of a role; null for all of them."""
+
+    actions = Several(
+        child=Choice([(verb, verb) for verb in access.SERIES_ACTIONS]),
+        max_length=len(access.SERIES_ACTIONS),
+        allow_null=True,
+    )
 
 
 def series_at(call: Call, slug: str, verb: str = "series.view") -> Series:
@@ -105,6 +115,21 @@ def grant_series_role(call: Call, series: str) -> list[TeamMember]:
     """Give an account a role at a series, or another one."""
     found = series_at(call, series)
     actions.grant_series_role(found, call.actor, **call.sent)
+    return team_of(found)
+
+
+@routes.put(
+    f"{SERIES}team/<name:username>/actions/",
+    ACCOUNTS,
+    SeriesActionsSerializer,
+    ListOf(TeamMember),
+    if_match=False,
+)
+def narrow_series_role(call: Call, series: str, username: str) -> list[TeamMember]:
+    """Leave a member of the team only some actions of the role; `series.view` is always among them,
+    `series.staff` never unless the role is whole."""
+    found = series_at(call, series)
+    actions.narrow_series_role(found, call.actor, username=username, actions=call.sent["actions"])
     return team_of(found)
 
 

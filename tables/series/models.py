@@ -8,7 +8,7 @@ from django.db.models.functions import Now
 
 from tables.events.models import Event
 from tables.journal.models import ActorKind
-from tables.staff.models import Role, User
+from tables.staff.models import NarrowedRole, Role, User
 
 SERIES_ROLES = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER)
 """Roles at a series; the others have one task at one event."""
@@ -36,7 +36,7 @@ class Series(models.Model):
         return self.name
 
 
-class SeriesRole(models.Model):
+class SeriesRole(NarrowedRole):
     """One account's role at a series."""
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="roles")

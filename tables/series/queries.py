@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
+from tables.core.held_roles import WHOLE, HeldRole
 from tables.core.paging import Page, page_bounds
 from tables.events.models import Event, EventStatus
 from tables.players.models import Player
@@ -71,10 +72,12 @@ class SeriesView:
 
 @dataclass(frozen=True, slots=True)
 class TeamMember:
-    """Somebody of the team."""
+    """Somebody of the team. `actions` are those of the matrix that are left of a narrowed role, null for a
+    whole one."""
 
     username: str
     role: Role
+    actions: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,7 @@ def series_of(user: User) -> list[SeriesCard]:
     ]
 
 
-def visible_series(slug: str, actor: Actor | None) -> tuple[Series, Role | None]:
+def visible_series(slug: str, actor: Actor | None) -> tuple[Series, HeldRole | None]:
     """Return a series and the actor's role there. Raises `NotVisible` for others where it is not public.
 
     Two SQL queries, one for a visitor.
@@ -146,7 +149,7 @@ def events_of(series: Series) -> QuerySet[Event]:
 def team_of(series: Series) -> list[TeamMember]:
     """Return the team of a series by username. One SQL query."""
     rows = series.roles.select_related("user")
-    return [TeamMember(row.user.get_username(), Role(row.role)) for row in rows]
+    return [TeamMember(row.user.get_username(), Role(row.role), row.actions) for row in rows]
 
 
 def journal_of(series: Series, page: int, size: int = 50) -> Page[SeriesLine]:
@@ -184,8 +187,9 @@ def _names_in(entries: Iterable[SeriesEntry]) -> dict[tuple[str, str], str]:
 def events_to_add(series: Series, user: User) -> list[Event]:
     """Return the events that the user organizes and that belong to no series, the latest first. One SQL
     query."""
-    organized = EventRole.objects.filter(user=user, role=Role.ORGANIZER).values("event_id")
-    return list(Event.objects.filter(pk__in=organized, series_event=None).order_by("-starts_at", "pk"))
+    organized = EventRole.objects.filter(user=user, role=Role.ORGANIZER)
+    whole = organized.filter(Q(narrowed_to=WHOLE) | Q(narrowed_to__contains="event.edit")).values("event_id")
+    return list(Event.objects.filter(pk__in=whole, series_event=None).order_by("-starts_at", "pk"))
 
 
 def _event_card(event: Event) -> SeriesEventCard:

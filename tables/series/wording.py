@@ -17,6 +17,7 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "series.create": _("The series was set up."),
     "series.edit": _("The settings of the series were changed."),
     "series.grant": _("{name} got the role {role}."),
+    "series.narrow": _("What {name} may do as {role} was changed."),
     "series.revoke": _("{name} was taken off the team."),
     "series.add_event": _("The event {name} was added."),
     "series.remove_event": _("The event {name} was taken out of the series."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -15,9 +16,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables.core import links, timekeeping
-from tables.core.access import Actor
+from tables.core.access import Actor, actions_of
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
+from tables.core.held_roles import WHOLE, checked_narrowing
 from tables.core.text.plain import fault_in, has_invisible, looks, one_line
 from tables.events.models import Event
 from tables.journal.recording import Change, recorded
@@ -55,24 +57,32 @@ class NewToken:
 
 
 def grant_role(
-    event: Event, actor: Actor, *, username: str, role: str, expected: int | None = None
+    event: Event,
+    actor: Actor,
+    *,
+    username: str,
+    role: str,
+    actions: Collection[str] | None = None,
+    expected: int | None = None,
 ) -> GrantedRole:
-    """Give somebody a role; a username nobody has becomes an account whose owner sets the password.
+    """Give somebody a role, narrowed to `actions` unless they are None; a username nobody has becomes an
+    account whose owner sets the password.
 
     The role held already changes nothing. `expected` is the event's revision. Raises `Malformed` for a bad
-    username or role and for a new username that looks like an account's, `Refused` for another role than the
-    one held, and for an account from another event whose owner never set a password: anyone who made it could
-    still take it over.
+    username or role, for actions it does not include, and for a new username that looks like an account's,
+    `Refused` for another role than the one held, and for an account from another event whose owner never set
+    a password: anyone who made it could still take it over.
     """
     with recorded(
         event, actor, "staff.grant", permission=_PERMISSION, expected=expected, even_when_finished=True
     ) as change:
         username = _checked_username(username)
         chosen = _role(role)
+        narrowed_to = _checked_narrowing(chosen, actions)
         user = User.objects.filter(username=username).first()
         held = change.event.roles.filter(user=user).first() if user else None
         if held is not None:
-            if held.role != chosen:
+            if held.role != chosen or (actions is not None and held.narrowed_to != narrowed_to):
                 raise Refused(
                     _("{username} is {role} here. Change that role instead.").format(
                         username=username, role=held.get_role_display()
@@ -89,9 +99,11 @@ def grant_role(
             _require_own_look(username)
             user = _new_account(username)
             link = set_password_link(user)
-        granted = EventRole.objects.create(event=change.event, user=user, role=chosen)
+        granted = EventRole.objects.create(
+            event=change.event, user=user, role=chosen, narrowed_to=narrowed_to
+        )
         _name(change, granted)
-        change.after = {"role": chosen.value, "new_account": link is not None}
+        change.after = {"role": chosen.value, "new_account": link is not None, **_narrowing_json(granted)}
         return GrantedRole(granted, link)
 
 
@@ -116,13 +128,14 @@ def appoint(event: Event, actor: Actor, *, username: str, role: str) -> GrantedR
         granted = change.event.roles.filter(user=user).first()
         if granted is None:
             granted = EventRole.objects.create(event=change.event, user=user, role=chosen)
-        elif granted.role == chosen:
+        elif granted.role == chosen and granted.narrowed_to == WHOLE:
             change.nothing_changed()
         else:
-            _require_another_organizer(granted)
-            change.before = {"role": granted.role}
-            granted.role = chosen
-            granted.save(update_fields=["role"])
+            if granted.role != chosen:
+                _require_another_organizer(granted)
+            change.before = {"role": granted.role, **_narrowing_json(granted)}
+            granted.role, granted.narrowed_to = chosen, WHOLE
+            granted.save(update_fields=["role", "narrowed_to"])
         _name(change, granted)
         change.after = {"role": chosen.value, "new_account": is_new}
         return GrantedRole(granted, link)
@@ -160,7 +173,7 @@ def renew_set_password_link(role: EventRole, actor: Actor) -> SetPasswordLink:
 
 
 def change_role(role: EventRole, actor: Actor, new_role: str, *, expected: int | None = None) -> EventRole:
-    """Give a member of staff another role; the same role changes nothing.
+    """Give a member of staff another role, whole; the same role changes nothing.
 
     Raises `Malformed` for an unknown role, `Refused` for the last organizer.
     """
@@ -173,9 +186,35 @@ def change_role(role: EventRole, actor: Actor, new_role: str, *, expected: int |
             change.nothing_changed()
             return role
         _require_another_organizer(role)
-        change.before, change.after = {"role": role.role}, {"role": chosen.value}
-        role.role = chosen
-        role.save(update_fields=["role"])
+        change.before = {"role": role.role, **_narrowing_json(role)}
+        change.after = {"role": chosen.value}
+        role.role, role.narrowed_to = chosen, WHOLE
+        role.save(update_fields=["role", "narrowed_to"])
+        return role
+
+
+def narrow_role(
+    role: EventRole, actor: Actor, actions: Collection[str] | None, *, expected: int | None = None
+) -> EventRole:
+    """Leave a member of staff only these actions of the role, or all of them again; the same changes nothing.
+
+    Raises `Malformed` for actions that the role does not include, for none, and for managing the staff with a
+    narrowed role; `Refused` for the last organizer whose role is whole.
+    """
+    with recorded(
+        role.event, actor, "staff.narrow", permission=_PERMISSION, expected=expected, even_when_finished=True
+    ) as change:
+        role = _fresh(change, role)
+        narrowed_to = _checked_narrowing(Role(role.role), actions)
+        if role.narrowed_to == narrowed_to:
+            change.nothing_changed()
+            return role
+        if narrowed_to != WHOLE:
+            _require_another_organizer(role)
+        change.before = {"role": role.role, **_narrowing_json(role)}
+        role.narrowed_to = narrowed_to
+        role.save(update_fields=["narrowed_to"])
+        change.after = {"role": role.role, **_narrowing_json(role)}
         return role
 
 
@@ -269,10 +308,20 @@ def _role(role: str) -> Role:
     return Role(role)
 
 
+def _checked_narrowing(role: Role, actions: Collection[str] | None) -> str:
+    return checked_narrowing(actions, actions_of(role), base="event.view", of_whole_role=_PERMISSION)
+
+
+def _narrowing_json(role: EventRole) -> dict[str, list[str]]:
+    return {} if role.actions is None else {"actions": list(role.actions)}
+
+
 def _require_another_organizer(role: EventRole) -> None:
-    if role.role != Role.ORGANIZER:
+    """Refuse to take the last role that manages the staff: a narrowed one does not."""
+    if role.role != Role.ORGANIZER or role.narrowed_to != WHOLE:
         return
-    if not EventRole.objects.filter(event=role.event, role=Role.ORGANIZER).exclude(pk=role.pk).exists():
+    others = EventRole.objects.filter(event=role.event, role=Role.ORGANIZER, narrowed_to=WHOLE)
+    if not others.exclude(pk=role.pk).exists():
         raise Refused(_("An event needs an organizer: make somebody else one first."))
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tables.core.access import STAFF_ACTIONS
 from tables.core.api.access import role_at
 from tables.core.api.callers import Call, staff
-from tables.core.api.fields import StrictSerializer, sent
+from tables.core.api.fields import Choice, Several, StrictSerializer, sent
 from tables.core.api.routes import ListOf, Routes
 from tables.staff import actions as staff_actions
 from tables.staff.actions import GrantedRole, SetPasswordLink
@@ -25,10 +26,25 @@ class RoleSerializer(StrictSerializer):
     role = sent(EventRole, "role")
 
 
+class NarrowedSerializer(StrictSerializer):
+    """The actions of the matrix that are left of a role; null for all of them."""
+
+    actions = Several(
+        child=Choice([(verb, verb) for verb in STAFF_ACTIONS]), max_length=len(STAFF_ACTIONS), allow_null=True
+    )
+
+
 class NewMemberSerializer(RoleSerializer):
-    """Somebody who gets a role; a username nobody has becomes an account."""
+    """Somebody who gets a role, narrowed to `actions` unless they are null; a username nobody has becomes an
+    account."""
 
     username = sent(User, "username")
+    actions = Several(
+        child=Choice([(verb, verb) for verb in STAFF_ACTIONS]),
+        max_length=len(STAFF_ACTIONS),
+        allow_null=True,
+        default=None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +78,15 @@ def change_role(call: Call, username: str) -> EventRole:
     """Give a member of staff another role."""
     return staff_actions.change_role(
         role_at(call.event, username), call.actor, call.sent["role"], expected=call.expected
+    )
+
+
+@routes.put(f"{MEMBER}actions/", staff("staff.manage"), NarrowedSerializer, EventRole)
+def narrow_role(call: Call, username: str) -> EventRole:
+    """Leave a member of staff only some actions of the role; `event.view` is always among them where the role
+    has it, `staff.manage` never unless the role is whole."""
+    return staff_actions.narrow_role(
+        role_at(call.event, username), call.actor, call.sent["actions"], expected=call.expected
     )
 
 

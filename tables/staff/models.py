@@ -72,7 +72,22 @@ class Role(models.TextChoices):
     SCREEN = "screen", gettext_lazy("Screen")
 
 
-class EventRole(models.Model):
+class NarrowedRole(models.Model):
+    """A row that gives an account a role; `narrowed_to` are the actions that are left of it, separated by
+    spaces, "" for all of them (`tables.core.held_roles`)."""
+
+    narrowed_to = models.CharField(max_length=2000, blank=True, default="")
+
+    class Meta:
+        abstract = True
+
+    @property
+    def actions(self) -> tuple[str, ...] | None:
+        """The actions that are left of a narrowed role, None for a whole one."""
+        return tuple(self.narrowed_to.split()) if self.narrowed_to else None
+
+
+class EventRole(NarrowedRole):
     """One user's role at one event."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="roles")

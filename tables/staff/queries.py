@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from tables.core.access import STAFF_ACTIONS
+from tables.core.held_roles import WHOLE
 from tables.events.models import Event
-from tables.staff.models import Role, User
+from tables.staff.models import EventRole, Role, User
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of staff. `awaits_password` is a new account whose owner has not set a password yet."""
+    """A member of staff. `actions` are those of the matrix that are left of a narrowed role, null for a whole
+    one. `awaits_password` is a new account whose owner has not set a password yet."""
 
     pk: int
     username: str
     name: str
     role: Role
+    actions: tuple[str, ...] | None
     awaits_password: bool
     is_last_organizer: bool
 
@@ -37,18 +41,25 @@ def staff_of(event: Event) -> tuple[Member, ...]:
         event.roles.select_related("user"),
         key=lambda row: (order.index(Role(row.role)), row.user.username),
     )
-    organizers = sum(row.role == Role.ORGANIZER for row in roles)
-    return tuple(
-        Member(
-            row.pk,
-            row.user.username,
-            row.user.get_full_name(),
-            Role(row.role),
-            not row.user.has_usable_password(),
-            row.role == Role.ORGANIZER and organizers == 1,
-        )
-        for row in roles
+    organizers = [row for row in roles if row.role == Role.ORGANIZER and row.narrowed_to == WHOLE]
+    return tuple(_member(row, is_last_organizer=organizers == [row]) for row in roles)
+
+
+def _member(row: EventRole, *, is_last_organizer: bool) -> Member:
+    return Member(
+        row.pk,
+        row.user.username,
+        row.user.get_full_name(),
+        Role(row.role),
+        row.actions,
+        not row.user.has_usable_password(),
+        is_last_organizer,
     )
+
+
+def action_titles(verbs: Collection[str]) -> list[str]:
+    """Return the titles of these actions, in the matrix's own order."""
+    return [str(title) for verb, (title, _roles) in STAFF_ACTIONS.items() if verb in verbs]
 
 
 def matrix() -> tuple[MatrixRow, ...]:

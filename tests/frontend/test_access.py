@@ -13,6 +13,7 @@ from django.urls import URLPattern, reverse
 from frontend.navigation import STAGES
 from tables.core.access import STAFF_ACTIONS, permits
 from tables.players.models import KeepApartGroup
+from tables.staff.actions import narrow_role
 from tables.staff.models import Role
 from tests.cast import Cast
 from tests.conftest import on_sqlite
@@ -28,9 +29,9 @@ EVERYBODYS_PAGES = {
     "all-events", "all-events-role", "event-templates", "event-template", "event-template-save",
     "event-template-delete", "event-import", "description-preview",
     "series", "series-list", "series-new", "series-events", "series-event-remove", "series-team",
-    "series-team-remove", "series-people", "series-person", "series-person-part", "series-register",
-    "series-registered", "series-ratings", "series-ratings-game", "series-rating", "series-journal",
-    "series-calendar-feed", "series-export", "series-edit", "calendar", "calendar-feed", "profile",
+    "series-team-remove", "series-narrow", "series-people", "series-person", "series-person-part",
+    "series-register", "series-registered", "series-ratings", "series-ratings-game", "series-rating",
+    "series-journal", "series-calendar-feed", "series-export", "series-edit", "calendar", "calendar-feed", "profile",
     "switch-event",
     "profile-export", "person", "league", "league-entrant", "league-csv", "league-chart", "league-archive",
     "league-qualified", "league-final", "league-new", "league-edit", "league-delete",
@@ -89,6 +90,16 @@ def test_who_may_see_it(cast: Cast):
         all_of_them = {"anonymous": "sign in", "stranger": "no such event"} | roles
         expected[pattern.name] = {who: all_of_them[who] for who in browsers}
     assert found == expected
+
+
+@pytest.mark.django_db
+def test_a_narrowed_role_sees_the_pages_of_what_is_left_of_it(cast: Cast):
+    left = {"event.view", "round.clock", "journal.view"}
+    browsers = {who: cast.browser(who) for who in ("organizer", "judge")}
+    narrow_role(cast.event.roles.get(role=Role.JUDGE), cast.actor("organizer"), left)
+    found = {pattern.name: welcomes(cast, browsers, pattern)["judge"] for pattern in STAFF_ROUTES}
+    verbs = {pattern.name: getattr(pattern.callback, "staff_verb", "") for pattern in STAFF_ROUTES}
+    assert found == {name: "welcome" if verb in left else "not permitted" for name, verb in verbs.items()}
 
 
 def taken_back(ask: Callable[[str], Any], url: str) -> Any:

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_GET
 
 from frontend.addresses import asked_for
 from frontend.navigation import STAGES
-from tables.core.access import permits
+from tables.core.held_roles import HeldRole
 from tables.events.models import EventStatus
-from tables.events.queries.cards import EventCard, my_events
-from tables.staff.models import Role, User
+from tables.events.queries.cards import my_events
+from tables.staff.models import User
 
 _FIRST = (EventStatus.RUNNING, EventStatus.OPEN, EventStatus.DRAFT)
 """Events at which there is something to do."""
@@ -25,18 +25,17 @@ def switch(request: HttpRequest) -> HttpResponse:
     """List the events at which the account works and that are not over, running ones first. Three SQL
     queries besides the visitor's."""
     assert isinstance(request.user, User)
-    cards = [card for card in my_events(request.user).as_staff if card.status in _FIRST]
+    mine = my_events(request.user)
+    cards = [card for card in mine.as_staff if card.status in _FIRST]
     cards.sort(key=lambda card: (_FIRST.index(card.status), card.starts_at))
     stage = asked_for(request, "stage")
-    rows = [(card, _address(card, stage)) for card in cards]
+    rows = [(card, _address(card.slug, mine.held[card.slug], stage)) for card in cards]
     return render(request, "events/switch.html", {"rows": rows})
 
 
-def _address(card: EventCard, wanted: str) -> str:
+def _address(slug: str, role: HeldRole, wanted: str) -> str:
     """Return the address of the wanted stage if the role may see it, else of the first one it may."""
-    assert card.role is not None
-    role = Role(card.role)
-    may_see = [stage.key for stage in STAGES if permits(role, stage.verb)]
+    may_see = [stage.key for stage in STAGES if role.permits(stage.verb)]
     if not may_see:
-        return reverse("public-screen", args=[card.slug])
-    return reverse(f"staff-{wanted if wanted in may_see else may_see[0]}", args=[card.slug])
+        return reverse("public-screen", args=[slug])
+    return reverse(f"staff-{wanted if wanted in may_see else may_see[0]}", args=[slug])

@@ -28,6 +28,7 @@ from tables.archive.rules.schema import Archive, dump
 from tables.core import links, notices, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
+from tables.core.held_roles import WHOLE
 from tables.core.text.sentences import sentence
 from tables.events.models import Event
 from tables.journal.recording import Change, recorded
@@ -153,7 +154,9 @@ def restore_event(
         event = restoring.run()
         _require_same(event, replace(archive, event=replace(archive.event, slug=slug)))
         if organizer is not None:
-            EventRole.objects.update_or_create(event=event, user=organizer, defaults={"role": Role.ORGANIZER})
+            EventRole.objects.update_or_create(
+                event=event, user=organizer, defaults={"role": Role.ORGANIZER, "narrowed_to": WHOLE}
+            )
         with recorded(
             event, Actor.system(), "event.restore", object="event", even_when_finished=True
         ) as change:

@@ -11,11 +11,12 @@ from tables.core import access
 from tables.core.access import Actor
 from tables.core.api.authentication import actor_of, actor_or_none, is_browser
 from tables.core.errors import NotPermitted, NotVisible
+from tables.core.held_roles import HeldRole
 from tables.events.models import Event, EventStatus
 from tables.players.models import KeepApartGroup, Player
 from tables.rounds.models import Round, RoundStatus, Table
 from tables.staff.actions import NO_MEMBER
-from tables.staff.models import EventRole, Role, User
+from tables.staff.models import EventRole, User
 from tables.staff.queries import may_create_events
 
 NOTHING_HERE = gettext_lazy("There is nothing here.")
@@ -33,18 +34,19 @@ def event_at(slug: str) -> Event:
         raise NotVisible(NOTHING_HERE) from None
 
 
-def event_of_staff(actor: Actor | None, slug: str, *, verb: str = "") -> tuple[Event, Role] | None:
+def event_of_staff(actor: Actor | None, slug: str, *, verb: str = "") -> tuple[Event, HeldRole] | None:
     """Return the event and the caller's role there (one query); None for callers without a role, or without
     one that permits `verb`."""
     if actor is None or actor.user is None:
         return None
     held = next(iter(_ROLES.filter(event__slug=slug, user_id=actor.user.pk)), None)
-    if held is None or (verb and not access.permits(Role(held.role), verb)):
+    role = access.held(held) if held is not None else None
+    if held is None or role is None or (verb and not role.permits(verb)):
         return None
-    return held.event, Role(held.role)
+    return held.event, role
 
 
-def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Actor, Role]:
+def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Actor, HeldRole]:
     """Return the event, for staff whose role permits `verb`. 401, 403 or 404 otherwise."""
     actor = actor_of(request)
     found = event_of_staff(actor, slug)
@@ -59,7 +61,7 @@ def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Acto
 
 def event_for_anyone(
     request: Request, slug: str, switch: str | None
-) -> tuple[Event, Actor | None, Role | None]:
+) -> tuple[Event, Actor | None, HeldRole | None]:
     """Return the event, the caller and the caller's role as its staff.
 
     Everybody else sees events that are no drafts, and of those only what the organizer switched on.
@@ -74,7 +76,7 @@ def event_for_anyone(
     return event, actor, None
 
 
-def event_for_participants(request: Request, slug: str) -> tuple[Event, Actor, Role | None]:
+def event_for_participants(request: Request, slug: str) -> tuple[Event, Actor, HeldRole | None]:
     """Return the event, for its staff and its players; somebody who is both comes as staff. 404 for
     others."""
     actor = actor_of(request)

@@ -63,7 +63,7 @@ _PLAYER = (
 MEMBERS: Mapping[type, str] = {
     # Rows of the database that are answers themselves.
     ApiToken: "id=pk name scope created_at expires_at last_used_at revoked_at",
-    EventRole: "username=user.username role",
+    EventRole: "username=user.username role actions",
     Penalty: "id=pk kind infraction effect points round_number reason given_by at",
     Player: _PLAYER,
     # Dataclasses that know more than they tell, or by other names.
@@ -76,13 +76,13 @@ MEMBERS: Mapping[type, str] = {
     "unknown_cards=unknown ready handed_in_at is_locked",
     EditPreview: "before after warnings notes tables=seated",
     Finding: "field rule message",
-    GrantedRole: "username=role.user.username role=role.role set_password",
+    GrantedRole: "username=role.user.username role=role.role actions=role.actions set_password",
     Group: "id=pk name players",
     HistoryRound: "round=number table position opponents status scored was_absent bye_points",
     KeptTogether: "players table",
     LateSeatProposal: "table=seat.table repeated_triples=seat.repeated_triples "
     "repeated_pairs=seat.repeated_pairs sentence=seat.sentence warnings notes",
-    Member: "username name role awaits_password is_last_organizer",
+    Member: "username name role actions awaits_password is_last_organizer",
     OfferedGame: "key title fewest most options bots",
     OutView: "player=key name status dropped_after_round sits_out",
     Participant: "player=key number name",
@@ -193,17 +193,20 @@ def _sources(kind: type) -> list[tuple[str, str]]:
 
 
 def _type_at(owner: Any, path: str) -> Any:
-    """Return the type of an attribute, of a property, or of an attribute of one of these; for a model the
-    column."""
+    """Return the type of an attribute, of a property, or of an attribute of one of these; for a column of a
+    model the column."""
     name, _, rest = path.partition(".")
     if get_origin(owner) in (Union, UnionType):
         owner = get_args(owner)[0]
     kind = get_origin(owner) or owner
-    if issubclass(kind, models.Model):
+    described = None if name == "pk" else getattr(kind, name, None)
+    if issubclass(kind, models.Model) and not isinstance(described, property):
         found: Any = kind._meta.pk if name == "pk" else kind._meta.get_field(name)
         return _type_at(found.related_model, rest) if rest else found
-    hints = get_type_hints(kind, include_extras=True)
-    found = hints[name] if name in hints else get_type_hints(getattr(kind, name).fget)["return"]
+    if isinstance(described, property):
+        found = get_type_hints(described.fget)["return"]
+    else:
+        found = get_type_hints(kind, include_extras=True)[name]
     if get_args(owner):
         found = found[get_args(owner)]
     return _type_at(found, rest) if rest else found

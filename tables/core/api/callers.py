@@ -22,6 +22,7 @@ from tables.core.api.access import (
     signed_in,
 )
 from tables.core.api.authentication import actor_or_none
+from tables.core.held_roles import HeldRole
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.events.models import Event
@@ -67,7 +68,7 @@ class Call:
     request: Request
     actor_or_none: Actor | None
     event_or_none: Event | None
-    role: Role | None
+    role: HeldRole | None
     sent: dict[str, Any]
     expected: int | None
     entered: tuple[LiveGame, Viewer] | None = None
@@ -109,13 +110,13 @@ class Call:
 
     def may(self, verb: str) -> bool:
         """Return whether role and token of the caller permit another action too (no query)."""
-        if self.role is None or not access.permits(self.role, verb):
+        if self.role is None or not self.role.permits(verb):
             return False
         token = self.actor.token
         return token is None or access.token_permits(token, verb)
 
 
-Admitted = tuple[Event | None, Actor | None, Role | None]
+Admitted = tuple[Event | None, Actor | None, HeldRole | None]
 Enter = Callable[[Request, str], tuple[LiveGame, Viewer]]
 """Finds the live game of a key for a caller, and says who that is there; raises for who may not enter."""
 

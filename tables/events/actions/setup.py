@@ -81,7 +81,7 @@ def create_event(
         if like is not None and like.catalog:
             set_catalog(created, actor, like.catalog)
         for role in roles:
-            grant_role(created, actor, username=role.username, role=role.role)
+            grant_role(created, actor, username=role.username, role=role.role, actions=role.actions)
         created.refresh_from_db()
     return created
 

@@ -14,7 +14,8 @@ from django.db.models import Count, IntegerField, OuterRef, Prefetch, Q, QuerySe
 from django.db.models.functions import Coalesce
 
 from tables.core import codes
-from tables.core.access import permits
+from tables.core.access import held_by
+from tables.core.held_roles import HeldRole
 from tables.core.paging import Page, page_bounds
 from tables.core.text.plain import folded
 from tables.events.models import Event, EventStatus, Tier
@@ -54,21 +55,25 @@ class ManagedEvent:
 
 @dataclass(frozen=True, slots=True)
 class MyEvents:
-    """Events a user works at, and events the user's account plays in; the latest first."""
+    """Events a user works at, with the roles by the event's slug, and events the user's account plays in; the
+    latest first."""
 
     as_staff: tuple[EventCard, ...]
+    held: Mapping[str, HeldRole]
     as_player: tuple[EventCard, ...]
 
 
 def my_events(user: User) -> MyEvents:
     """Return the user's events. Three SQL queries."""
-    roles = dict(EventRole.objects.filter(user=user).values_list("event_id", "role"))
+    roles = held_by(user)
     working = _with_players(Event.objects.filter(pk__in=roles))
     playing = _with_players(
         Event.objects.filter(pk__in=Player.objects.filter(user=user).values("event_id"))
     ).exclude(status=EventStatus.DRAFT)
     return MyEvents(
-        tuple(_card(event, Role(roles[event.pk])) for event in working), tuple(map(_card, playing))
+        tuple(_card(event, roles[event.pk].role) for event in working),
+        {event.slug: roles[event.pk] for event in working},
+        tuple(map(_card, playing)),
     )
 
 
@@ -144,13 +149,13 @@ def _having(rows: Iterable[_Searched], search: str, month: str) -> list[_Searche
 
 
 def _cards(
-    chosen: Sequence[int], page: int, page_size: int, roles: Mapping[int, str] = MappingProxyType({})
+    chosen: Sequence[int], page: int, page_size: int, roles: Mapping[int, HeldRole] = MappingProxyType({})
 ) -> Page[EventCard]:
     """Return a page of the events with these keys, in this order; `roles` are the reader's own by key."""
     number, first, last = page_bounds(len(chosen), page, page_size)
     shown = {event.pk: event for event in _with_players(Event.objects.filter(pk__in=chosen[first:last]))}
     cards = tuple(
-        _card(shown[pk], Role(roles[pk]) if pk in roles else None) for pk in chosen[first:last] if pk in shown
+        _card(shown[pk], roles[pk].role if pk in roles else None) for pk in chosen[first:last] if pk in shown
     )
     return Page(cards, number, page_size, len(chosen))
 
@@ -201,8 +206,8 @@ def visible_events(
     `search` and `month` are as for `public_events`. `only_mine` leaves those at which the user works or
     plays, or the one of a `player` without an account. Three SQL queries.
     """
-    roles = dict(EventRole.objects.filter(user=user).values_list("event_id", "role")) if user else {}
-    viewed = Q(pk__in=[pk for pk, role in roles.items() if permits(Role(role), "event.view")])
+    roles = held_by(user) if user else {}
+    viewed = Q(pk__in=[pk for pk, role in roles.items() if role.permits("event.view")])
     is_public = ~Q(status=EventStatus.DRAFT)
     shown = is_public | viewed
     if only_mine:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from django.utils.translation import gettext as _
 
-from tables.core.access import Actor, can, permits
+from tables.core.access import Actor, actions_of, can, permits
 from tables.core.errors import Malformed
 from tables.events.models import Event, EventStatus
 from tables.events.queries.record import catalog_of
@@ -18,10 +18,12 @@ from tables.staff.models import Role, User
 
 @dataclass(frozen=True, slots=True)
 class RoleToGive:
-    """An account that can have the same role at another event."""
+    """An account that can have the same role at another event, narrowed to the same `actions`; null for the
+    whole role."""
 
     username: str
     role: Role
+    actions: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,9 @@ class RoleHeld(Protocol):
 
     user: User
     role: str
+
+    @property
+    def actions(self) -> tuple[str, ...] | None: ...
 
 
 def events_of_staff(user: User, *, most: int = 30) -> list[Event]:
@@ -73,7 +78,14 @@ def beginning_like(actor: Actor, slug: str) -> Beginning:
 def roles_to_give(roles: Iterable[RoleHeld], actor: Actor) -> tuple[RoleToGive, ...]:
     """Return who can have the same role elsewhere: accounts but the actor's that somebody uses."""
     return tuple(
-        RoleToGive(role.user.get_username(), Role(role.role))
+        role_to_give(role)
         for role in roles
         if role.user != actor.user and role.user.is_active and role.user.has_usable_password()
     )
+
+
+def role_to_give(role: RoleHeld) -> RoleToGive:
+    """Return what another event gets of a role; actions that the matrix no longer has are left out."""
+    whole = actions_of(Role(role.role))
+    actions = None if role.actions is None else tuple(verb for verb in role.actions if verb in whole)
+    return RoleToGive(role.user.get_username(), Role(role.role), actions)

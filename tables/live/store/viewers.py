@@ -16,18 +16,19 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
-from tables.core.access import TAKE_SEAT, Actor, permits, role_of, token_permits
+from tables.core.access import TAKE_SEAT, Actor, role_of, token_permits
 from tables.core.errors import NotPermitted, NotVisible
+from tables.core.held_roles import HeldRole
 from tables.events.models import Event
 from tables.live.models.game import ENDED_GAMES, LiveGame, LiveSeat, Spectators
 from tables.live.store.games import UNKNOWN, is_held, seats_of
 from tables.players.models import Player
 from tables.players.names import public_name
 from tables.rounds.models import RoundStatus, keeps_results_back
-from tables.staff.models import ApiToken, Role, User
+from tables.staff.models import ApiToken, User
 
 Kind = Literal["seat", "watcher", "judge"]
-RoleAt = Callable[[Actor, Event], Role | None]
+RoleAt = Callable[[Actor, Event], HeldRole | None]
 """How an actor's role at an event is found."""
 
 
@@ -269,6 +270,6 @@ def _judge(game: LiveGame, credentials: Credentials, role_at: RoleAt, *, is_host
     if game.event is None:
         return None
     role = role_at(actor, game.event)
-    if role is None or not permits(role, "live.judge"):
+    if role is None or not role.permits("live.judge"):
         return None
     return Viewer("judge", credentials.user.get_username(), actor=actor)

@@ -17,8 +17,9 @@ from rules import registry
 from rules.kernel.language import translated
 from rules.registry import UnknownGame
 from tables.core import timekeeping
-from tables.core.access import Actor
+from tables.core.access import Actor, held_by
 from tables.core.errors import NotVisible
+from tables.core.held_roles import HeldRole
 from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
@@ -37,7 +38,7 @@ from tables.live.view.boards import viewer_json
 from tables.live.view.shapes import LiveViewer
 from tables.players.models import Player
 from tables.rounds.models import Round, Table
-from tables.staff.models import EventRole, Role, User
+from tables.staff.models import User
 
 MAX_LISTED = 200
 MAX_IN_LOBBY = 60
@@ -351,9 +352,9 @@ def _of_account(user: User) -> QuerySet[LiveGame]:
 
 
 def _listed(games: Iterable[LiveGame], credentials: Credentials) -> list[LiveCard]:
-    roles = {} if credentials.user is None else _roles_of(credentials.user)
+    roles = {} if credentials.user is None else held_by(credentials.user)
 
-    def role_at(_: Actor, event: Event) -> Role | None:
+    def role_at(_: Actor, event: Event) -> HeldRole | None:
         return roles.get(event.pk)
 
     found: list[tuple[LiveGame, Viewer]] = []
@@ -385,11 +386,6 @@ def _card(game: LiveGame, viewer: Viewer, revision: int) -> LiveCard:
             for seat in seats_of(game)
         ],
     )
-
-
-def _roles_of(user: User) -> dict[int, Role]:
-    held = EventRole.objects.filter(user=user).values_list("event", "role")
-    return {event: Role(role) for event, role in held}
 
 
 def _links(games: QuerySet[LiveGame]) -> list[LiveLink]:

@@ -20,6 +20,7 @@ from tables.decks.models import Deck
 from tables.events.models import DeckLists
 from tables.journal.models import JournalEntry
 from tables.live.play import decks
+from tables.staff.actions import narrow_role
 from tables.staff.models import Role, TokenScope
 from tests.api.endpoints import (
     ANYONE,
@@ -95,6 +96,19 @@ def test_roles_may_what_the_matrix_says(stage, role):
     for endpoint, verb in STAFF_ENDPOINTS.items():
         answered = status(stage, caller, endpoint)
         if (answered == 403) == permits(role, verb) or answered == 401:
+            wrong[endpoint] = answered
+    assert wrong == {}
+
+
+@pytest.mark.once
+def test_a_narrowed_role_may_what_is_left_of_it(stage):
+    caller = staff_program(stage.event, Role.HEAD_JUDGE)
+    left = {"event.view", "round.publish", "player.drop", "live.open"}
+    narrow_role(stage.event.roles.get(role=Role.HEAD_JUDGE), stage.actor(), left)
+    wrong = {}
+    for endpoint, verb in STAFF_ENDPOINTS.items():
+        answered = status(stage, caller, endpoint)
+        if (answered == 403) == (verb in left) or answered == 401:
             wrong[endpoint] = answered
     assert wrong == {}
 

@@ -212,7 +212,7 @@ def test_programs_use_templates(organizer: Actor, event: Event):
     assert organizer.user is not None
     program = program_of(organizer.user)
     made = program.post("templates/", {"name": "Fridays", "like": event.slug, "staff": ["baelor"]})
-    assert made["staff"] == [{"username": "baelor", "role": "judge"}]
+    assert made["staff"] == [{"username": "baelor", "role": "judge", "actions": None}]
     assert (made["name"], made["event_name"], made["rounds_announced"]) == ("Fridays", "Pyke 1", 4)
     assert program.get("templates/") == [made]
     body = {"name": "Pyke 2", "starts_at": "2026-12-05T10:00", "template": made["id"], "staff": ["baelor"]}

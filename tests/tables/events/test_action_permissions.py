@@ -213,6 +213,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "unlock_table": ("round.draw", lambda e, a: editing.unlock_table(table_of(e, locked=True), a)),
     "grant_role": ("staff.manage", lambda e, a: staff.grant_role(e, a, username="new", role="judge")),
     "change_role": ("staff.manage", lambda e, a: staff.change_role(role_of(e), a, "scorekeeper")),
+    "narrow_role": ("staff.manage", lambda e, a: staff.narrow_role(role_of(e), a, ["round.clock"])),
     "revoke_role": ("staff.manage", lambda e, a: staff.revoke_role(role_of(e), a)),
 }
 
