@@ -69,7 +69,7 @@ def test_who_qualifies_plays_the_final_as_the_same_person():
     final, before = a_final(league), read_league(league, is_team=True)
     players = register_qualified(league, organizer_of(league), slug=final.slug)
     assert len(players) == len(before.qualified) == 7
-    people = people_at([*(row.event_id for row in league.league_events.all()), final.pk])
+    people = people_at([*(row.event_id for row in league.league_events.all()), final.pk], is_team=True)
     assert {people.behind(final.pk, player.key) for player in players} == {
         before.entrants[each.entrant].person for each in before.qualified
     }
@@ -87,7 +87,9 @@ def test_a_final_waits_for_all_events_and_counts_in_none():
     Event.objects.filter(pk=events[1].pk).update(status=EventStatus.RUNNING)
     with pytest.raises(Refused) as refused:
         register_qualified(league, actor, slug=final.slug)
-    assert str(refused.value) == "Evening 2 is not finished yet."
+    assert str(refused.value) == (
+        "Evening 2 is not finished yet. Register qualified players once all events are over."
+    )
     assert not final.players.exists()
 
 
