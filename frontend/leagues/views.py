@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -28,10 +30,10 @@ from frontend.leagues.table import (
 from frontend.series.forms import EventToAddForm
 from frontend.series.visits import SeriesVisit, actor_of, team_page
 from tables.core.errors import NotVisible
+from tables.core.held_roles import HeldRole
 from tables.core.paging import part_of
 from tables.core.text.csv import csv_text
 from tables.core.text.plain import whole_number
-from tables.series.access import permits
 from tables.series.leagues import actions
 from tables.series.leagues.models import League
 from tables.series.leagues.queries import (
@@ -48,7 +50,6 @@ from tables.series.leagues.rules.archive import league_json
 from tables.series.leagues.rules.rule import LeagueRule
 from tables.series.leagues.wording import rule_sentences
 from tables.series.queries import events_of
-from tables.staff.models import Role
 
 PAGE = 200
 """Rows of a page."""
@@ -71,8 +72,8 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "chart": chart_of(figure, files) if figure is not None else None,
         "qualified": qualified_lines(slug, reading),
         "rule": rule_sentences(reading.standings.rule),
-        "may_edit": role is not None and permits(role, "league.edit"),
-        "may_qualify": role is not None and permits(role, "league.qualify"),
+        "may_edit": role is not None and role.permits("league.edit"),
+        "may_qualify": role is not None and role.permits("league.qualify"),
     }
     return render(request, "leagues/league.html", context)
 
@@ -112,13 +113,13 @@ def qualified_csv(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def final(request: HttpRequest, slug: str) -> HttpResponse:
+def final(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Register everybody who qualifies as players of a final."""
-    return team_page("league.qualify")(_final)(request, _series_slug(slug), slug)
+    return _of_league("league.qualify", _final)(request, slug)
 
 
-def _final(request: HttpRequest, visit: SeriesVisit, slug: str) -> HttpResponse:
-    found = League.objects.select_related("series").get(slug=slug)
+def _final(request: HttpRequest, visit: SeriesVisit, found: League) -> HttpResponse:
+    slug = found.slug
     counting = league_events(found).values("pk")
     form = EventToAddForm(request.POST or None, events=events_of(visit.series).exclude(pk__in=counting))
     submission = submit_form(
@@ -183,13 +184,13 @@ def new(request: HttpRequest, visit: SeriesVisit) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def edit(request: HttpRequest, slug: str) -> HttpResponse:
+def edit(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Change a league; once an event is over, the page shows the effect first and asks for the reason."""
-    return team_page("league.edit")(_edit)(request, _series_slug(slug), slug)
+    return _of_league("league.edit", _edit)(request, slug)
 
 
-def _edit(request: HttpRequest, visit: SeriesVisit, slug: str) -> HttpResponse:
-    found = League.objects.select_related("series").get(slug=slug)
+def _edit(request: HttpRequest, visit: SeriesVisit, found: League) -> HttpResponse:
+    slug = found.slug
     choices = list(events_of(visit.series))
     initial = LeagueForm.initial_of(rule_of(found)) | {
         "name": found.name,
@@ -232,13 +233,13 @@ def _effect(found: League, form: LeagueForm) -> Any:
 
 
 @require_http_methods(["GET", "POST"])
-def delete(request: HttpRequest, slug: str) -> HttpResponse:
+def delete(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Ask, then delete a league."""
-    return team_page("league.edit")(_delete)(request, _series_slug(slug), slug)
+    return _of_league("league.edit", _delete)(request, slug)
 
 
-def _delete(request: HttpRequest, visit: SeriesVisit, slug: str) -> HttpResponse:
-    found = League.objects.select_related("series").get(slug=slug)
+def _delete(request: HttpRequest, visit: SeriesVisit, found: League) -> HttpResponse:
+    slug = found.slug
     form, submission = ReasonForm(request.POST or None), Submission()
     if request.method == "POST" and form.is_valid():
         submission = submit(
@@ -261,17 +262,23 @@ def _delete(request: HttpRequest, visit: SeriesVisit, slug: str) -> HttpResponse
     return submission.response or render(request, "leagues/delete.html", context, status=submission.status)
 
 
-def _series_slug(slug: str) -> str:
-    """Return the slug of a league's series. Raises `NotVisible` for an unknown league."""
-    found = League.objects.filter(slug=slug).values_list("series__slug", flat=True).first()
-    if found is None:
-        raise NotVisible(UNKNOWN_LEAGUE)
-    return found
+def _of_league(
+    verb: str, view: Callable[[HttpRequest, SeriesVisit, League], HttpResponse]
+) -> Callable[[HttpRequest, str], HttpResponseBase]:
+    """Return a page for the team of a league's series whose role permits `verb`, by the league's slug."""
+
+    def page(request: HttpRequest, slug: str) -> HttpResponseBase:
+        found = League.objects.select_related("series").filter(slug=slug).first()
+        if found is None:
+            raise NotVisible(UNKNOWN_LEAGUE)
+        return team_page(verb)(view)(request, found.series.slug, found)
+
+    return page
 
 
 def _read(
     request: HttpRequest, slug: str, *, after: int | None = None
-) -> tuple[League, Role | None, LeagueReading]:
+) -> tuple[League, HeldRole | None, LeagueReading]:
     found, role = visible_league(slug, actor_of(request))
     return found, role, read_league(found, is_team=role is not None, after=after)
 

@@ -24,7 +24,10 @@ class ProfileForm(forms.Form):
         label=gettext_lazy("Everybody with the address may read my profile"), required=False, widget=Switch
     )
     shows_results = forms.BooleanField(
-        label=gettext_lazy("It shows my events and results"), required=False, widget=Switch
+        label=gettext_lazy("It shows my events and results"),
+        help_text=gettext_lazy("Without events at which everybody reads only your number."),
+        required=False,
+        widget=Switch,
     )
     shows_opponents = forms.BooleanField(
         label=gettext_lazy("It shows whom I met"), required=False, widget=Switch
@@ -33,6 +36,14 @@ class ProfileForm(forms.Form):
         label=gettext_lazy("It shows my finished live games"), required=False, widget=Switch
     )
     shows_rating = forms.BooleanField(
-        label=gettext_lazy("It shows my ratings"), required=False, widget=Switch
+        label=gettext_lazy("It shows my ratings"),
+        help_text=gettext_lazy("Only on the profile. The ratings of a series list everybody who is rated."),
+        required=False,
+        widget=Switch,
     )
-    is_rated = forms.BooleanField(label=gettext_lazy("My results are rated"), required=False, widget=Switch)
+    is_rated = forms.BooleanField(
+        label=gettext_lazy("My results are rated"),
+        help_text=gettext_lazy("Without it, no series lists you in its ratings."),
+        required=False,
+        widget=Switch,
+    )

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_GET
 from frontend.addresses import page_number
 from frontend.navigation import Section
 from frontend.series.visits import actor_of, team_sections
+from tables.core.held_roles import HeldRole
 from tables.core.paging import part_of
 from tables.series.models import Series
 from tables.series.queries import visible_series
 from tables.series.ratings.queries import NotYet, SeriesRatings, games_of, ratings_of
 from tables.series.ratings.rules import PROVISIONAL_TABLES, first_rating
-from tables.staff.models import Role
 
 PAGE = 200
 """Rows of a page."""
@@ -75,7 +75,7 @@ def rating(request: HttpRequest, slug: str, game: str, entrant: str) -> HttpResp
     return render(request, "ratings/rating.html", context)
 
 
-def _list(request: HttpRequest, series: Series, game: str, role: Role | None) -> dict[str, Any]:
+def _list(request: HttpRequest, series: Series, game: str, role: HeldRole | None) -> dict[str, Any]:
     """Return the lines of the list, or that they are being worked out."""
     try:
         found = _found(series, game, role) if game else None
@@ -95,8 +95,8 @@ def _list(request: HttpRequest, series: Series, game: str, role: Role | None) ->
         )
         for place, (key, rating) in enumerate(page.rows, start=page.first)
     ]
-    return {"lines": lines, "page": page}
+    return {"lines": lines, "page": page, "keeps_apart": found.keeps_apart}
 
 
-def _found(series: Series, game: str, role: Role | None) -> SeriesRatings | None:
+def _found(series: Series, game: str, role: HeldRole | None) -> SeriesRatings | None:
     return ratings_of(series, game, is_team=role is not None)

@@ -82,6 +82,29 @@ def test_a_file_of_another_shape_is_refused(league):
             parse_league(json.dumps(written(league) | {key: value}))
 
 
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        (lambda content: content["events"].append(content["events"][0]), "events[3].key"),
+        (lambda content: content["events"][1].update(key=content["events"][0]["key"]), "events[1].key"),
+        (
+            lambda content: content["events"][1].update(
+                seed_commitment=content["events"][0]["seed_commitment"]
+            ),
+            "events[1].seed_commitment",
+        ),
+        (lambda content: content["people"].append(content["people"][0]), "people[4][0]"),
+        (lambda content: content["people"][0][0].update(event="nowhere"), "people[0][0].event"),
+    ],
+)
+def test_nothing_is_listed_twice(league, change: Callable[[dict[str, Any]], Any], path: str):
+    content = written(league)
+    change(content)
+    with pytest.raises(ArchiveMalformed) as refused:
+        parse_league(json.dumps(content))
+    assert path in [problem.field for problem in refused.value.problems]
+
+
 def test_the_command(league, tmp_path: Path, capsys):
     file = tmp_path / "league.json"
     file.write_text(json.dumps(written(league)), encoding="utf-8")

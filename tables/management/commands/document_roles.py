@@ -31,7 +31,8 @@ Who may do what at an event and at a series; generated from `tables/core/access.
 `tables/series/access.py` by `manage.py document_roles`.
 
 Each event has its own staff. An event does not exist for anyone without a role at it, apart from
-what its organizer made public. A role can be narrowed to some of its actions for one person. The event's creator is its first organizer, and there is always at least one.
+what its organizer made public. A role can be narrowed to some of its actions for one person. The
+event's creator is its first organizer, and there is always at least one whose role is whole.
 
 ## Staff
 """

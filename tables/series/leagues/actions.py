@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tables.core.access import Actor
-from tables.core.errors import Malformed, Problem, Refused
+from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.core.slugs import save_under_free_slug
 from tables.core.text.languages import list_text
 from tables.events.models import Event
@@ -22,6 +22,7 @@ from tables.series.actions import RESERVED, checked_name
 from tables.series.leagues.models import League, LeagueEvent
 from tables.series.leagues.queries import (
     OVER,
+    UNKNOWN_LEAGUE,
     Entrant,
     LeagueReading,
     effect_of,
@@ -89,13 +90,16 @@ def change_league(
 
     Once an event of it is over, another rule, and events that are over added or left out, need to be
     overridden with a reason: `NeedsOverride` says what would change. Raises `Malformed` as `create_league`,
-    and `Outdated` where `expected` is not the revision of the series.
+    and `Outdated` where `expected` is not the revision of the series; `NotVisible` for a deleted league.
     """
+    require_series(actor, "league.edit", league.series)
+    new_rule = checked_rule(rule)
+    _warnings(league, new_rule, _checked_events(league.series, events))  # remembered: nothing waits for it
     with recorded_in(
         league.series, actor, "league.edit", permission="league.edit", reason=reason, expected=expected
     ) as change:
-        league = League.objects.select_related("series").get(pk=league.pk)
-        before, new_rule = league_json(league), checked_rule(rule)
+        league = _fresh(league)
+        before = league_json(league)
         counted = _checked_events(change.series, events)
         new_name = _own_name(change.series, name, but=league)
         after = {
@@ -142,16 +146,25 @@ def register_qualified(league: League, actor: Actor, *, slug: str) -> list[Playe
     league is not over or where nobody qualifies, and what the final refuses.
     """
     require_series(actor, "league.qualify", league.series)
+    read_league(league, is_team=True)  # remembered: nothing waits for it
     with transaction.atomic():
         Series.objects.select_for_update().get(pk=league.series_id)  # two at once would register all twice
-        return _registered(league, actor, slug)
+        return _registered(_fresh(league), actor, slug)
+
+
+def _fresh(league: League) -> League:
+    """Return a league as it is under the lock of its series. Raises `NotVisible` once it is deleted."""
+    found = League.objects.select_related("series").filter(pk=league.pk).first()
+    if found is None:
+        raise NotVisible(UNKNOWN_LEAGUE)
+    return found
 
 
 def _registered(league: League, actor: Actor, slug: str) -> list[Player]:
     final = _checked_final(league, slug)
     reading = read_league(league, is_team=True)
     _require_over(reading)
-    people = people_at([*league_events(league).values_list("pk", flat=True), final.pk])
+    people = people_at([*league_events(league).values_list("pk", flat=True), final.pk], is_team=True)
     there = {people.behind(final.pk, key) for key in final.players.values_list("key", flat=True)}
     missing = [
         entrant
@@ -181,7 +194,13 @@ def _checked_final(league: League, slug: str) -> Event:
 def _require_over(reading: LeagueReading) -> None:
     left = [event.name for event in reading.events if not event.is_over]
     if left:
-        raise Refused(_("{events} is not finished yet.").format(events=list_text(left)))
+        raise Refused(
+            ngettext(
+                "{events} is not finished yet. Register qualified players once all events are over.",
+                "{events} are not finished yet. Register qualified players once all events are over.",
+                len(left),
+            ).format(events=list_text(left))
+        )
     if not reading.qualified:
         raise Refused(_("By the rule of this league, nobody qualifies."))
 

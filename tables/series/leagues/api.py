@@ -79,13 +79,15 @@ class QualifiedLine:
 @dataclass(frozen=True, slots=True)
 class LeagueView:
     """A league: the announced rule, its events, the standings as the caller may see them, and who qualifies
-    as they are. Points are exact fractions."""
+    as they are. Points are exact fractions. `keeps_apart` says that players of whom everybody reads only a
+    number stand apart from those of the same person with a name; for the team they are joined."""
 
     slug: str
     name: str
     series: str
     is_public: bool
     is_provisional: bool
+    keeps_apart: bool
     rule: LeagueRule
     events: tuple[LeagueEventCard, ...]
     standings: tuple[LeagueLine, ...]
@@ -206,6 +208,7 @@ def _view(call: Call, league: League, after: int | None = None) -> LeagueView:
         league.series.slug,
         league.is_public,
         reading.standings.is_provisional,
+        reading.keeps_apart,
         rule_of(league),
         reading.events,
         _lines(reading, names),

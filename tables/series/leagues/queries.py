@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
+from tables.core.held_roles import HeldRole
 from tables.core.remembered import Remembered
 from tables.events.models import Event, EventStatus, NameShown
 from tables.events.queries.record import Participant
@@ -29,7 +30,6 @@ from tables.series.leagues.rules.standings import (
     qualified,
 )
 from tables.series.people.queries.people import People, people_at
-from tables.staff.models import Role
 from tables.standings.queries.standings import EventStandings, event_standings, shown_standings
 
 MAX_RESULTS = 200_000
@@ -91,6 +91,8 @@ class LeagueReading:
     events: tuple[LeagueEventCard, ...]
     entrants: Mapping[str, Entrant]
     is_team: bool
+    keeps_apart: bool
+    """Whether somebody's players with a number are apart from those with a name (`people_at`)."""
 
     def names(self) -> dict[str, str]:
         """Return everybody's name as the reader may see it."""
@@ -121,7 +123,7 @@ class LeagueChange:
     new_total: Fraction
 
 
-def visible_league(slug: str, actor: Actor | None) -> tuple[League, Role | None]:
+def visible_league(slug: str, actor: Actor | None) -> tuple[League, HeldRole | None]:
     """Return a league and the actor's role at its series. Raises `NotVisible` for others where it is not
     public. Two SQL queries, one for a visitor."""
     league = League.objects.filter(slug=slug).select_related("series").first()
@@ -149,7 +151,7 @@ def read_league(league: League, *, is_team: bool, after: int | None = None) -> L
     inside an action at one of the events.
     """
     events = [event for event in league_events(league) if is_team or event.status != EventStatus.DRAFT]
-    people = people_at([event.pk for event in events])
+    people = people_at([event.pk for event in events], is_team=is_team)
     return reading_of(rule_of(league), events, people, is_team=is_team, after=after)
 
 
@@ -190,13 +192,12 @@ def league_archive(league: League, reading: LeagueReading) -> LeagueArchive:
     )
 
 
-def effect_of(
-    league: League, rule: LeagueRule, events: Sequence[Event], *, is_team: bool = True
-) -> tuple[LeagueChange, ...]:
-    """Return whose place or total another rule or other events would change, in the new order."""
-    before = read_league(league, is_team=is_team)
-    people = people_at([event.pk for event in events])
-    after = reading_of(rule, events, people, is_team=is_team)
+def effect_of(league: League, rule: LeagueRule, events: Sequence[Event]) -> tuple[LeagueChange, ...]:
+    """Return whose place or total another rule or other events would change, for the team, in the new
+    order."""
+    before = read_league(league, is_team=True)
+    people = people_at([event.pk for event in events], is_team=True)
+    after = reading_of(rule, events, people, is_team=True)
     return tuple(_changes(before, after))
 
 
@@ -247,6 +248,7 @@ def _work_out(
         tuple(_card(event, counts=event.pk in counted) for event in events),
         entrants,
         is_team,
+        people.keeps_apart,
     )
 
 

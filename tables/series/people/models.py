@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.db import models
 from django.db.models.functions import Now
 from django.utils.crypto import get_random_string
-from django.utils.translation import gettext_lazy
 
 from tables.players.models import Player
 from tables.series.models import Series
@@ -51,7 +50,7 @@ class Profile(models.Model):
     shows_results = models.BooleanField(default=True)
     shows_opponents = models.BooleanField(default=False)
     shows_games = models.BooleanField(default=False)
-    shows_rating = models.BooleanField(default=False, help_text=gettext_lazy("On the profile."))
+    shows_rating = models.BooleanField(default=False)
     is_rated = models.BooleanField(default=True)
     created_at = models.DateTimeField(db_default=Now())
 

@@ -21,7 +21,7 @@ from tables.rounds.models import Table
 from tables.series.leagues.queries import Entrant, names_across
 from tables.series.models import Series
 from tables.series.people.models import Profile
-from tables.series.people.queries.people import People, people_at
+from tables.series.people.queries.people import People, account_name, by_number, people_at
 from tables.series.queries import events_of
 from tables.series.ratings.rules import RatedTable, Rating, RatingBook, Step, TableKey, rate
 from tables.standings.queries.loading import load_results
@@ -51,6 +51,8 @@ class SeriesRatings:
     book: RatingBook
     entrants: Mapping[str, Entrant]
     events: Mapping[str, str]
+    keeps_apart: bool
+    """Whether somebody's players with a number are apart from those with a name (`people_at`)."""
 
     def names(self, *, is_team: bool) -> dict[str, str]:
         """Return everybody's name as a reader may see it."""
@@ -92,7 +94,7 @@ def ratings_of(series: Series, game: str, *, is_team: bool, wait: bool = False) 
     events = [event for event in _rated_events(series, is_team=is_team) if game_of(event) == game]
     if not events:
         return None
-    people = people_at([event.pk for event in events])
+    people = people_at([event.pk for event in events], is_team=is_team)
     opted_out = Profile.objects.filter(is_rated=False, user__players__event__in=events)
     unrated = frozenset(opted_out.values_list("user_id", flat=True))
     moments = tuple((event.pk, event.seed_commitment, event.revision) for event in events)
@@ -169,11 +171,13 @@ def _tables_in(events: Iterable[Event]) -> int:
 
 def _work_out(game: str, events: Sequence[Event], people: People, unrated: frozenset[int]) -> SeriesRatings:
     card = GameCard(game, format_name(format_of(events[0])), len(events))
-    left_out = {f"user:{user}" for user in unrated}
+    accounts = {account_name(user) for user in unrated}
+    left_out = accounts | set(map(by_number, accounts))
     entrants = _entrants(events, people, left_out)
     keys = {entrant.person: key for key, entrant in entrants.items()}
     tables = (table for event in events for table in _tables_of(event, people, keys))
-    return SeriesRatings(card, rate(tables), entrants, {event.slug: event.name for event in events})
+    names = {event.slug: event.name for event in events}
+    return SeriesRatings(card, rate(tables), entrants, names, people.keeps_apart)
 
 
 def _entrants(events: Sequence[Event], people: People, left_out: set[str]) -> dict[str, Entrant]:

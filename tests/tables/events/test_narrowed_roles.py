@@ -21,7 +21,7 @@ from tables.series.models import Series
 from tables.series.people.actions import mark_same_person
 from tables.series.queries import journal_of
 from tables.staff.actions import appoint, change_role, grant_role, narrow_role, revoke_role
-from tables.staff.models import EventRole, Role
+from tables.staff.models import EventRole, Role, User
 from tests.builders import a_user, an_event, last_entry
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, program_of
@@ -205,8 +205,11 @@ class TestSeries:
     def series(self) -> Series:
         return a_series(an_event(), an_event())
 
+    def account(self, series: Series) -> User:
+        return series.roles.filter(role=Role.ORGANIZER)[0].user
+
     def organizer(self, series: Series) -> Actor:
-        return Actor.staff(series.roles.filter(role=Role.ORGANIZER)[0].user)
+        return Actor.staff(self.account(series))
 
     def a_judge(self, series: Series, *actions: str) -> Actor:
         user = series.roles.create(user=a_user(), role=Role.JUDGE).user
@@ -233,7 +236,7 @@ class TestSeries:
 
     def test_the_page_of_the_team(self, series):
         user = series.roles.create(user=a_user(), role=Role.SCOREKEEPER).user
-        browser = browser_of(self.organizer(series).user)
+        browser = browser_of(self.account(series))
         url = reverse("series-narrow", args=[series.slug, user.username])
         assert "Mark players of the series as the same person" in html_of(browser.get(url))
         assert browser.post(url, {"actions": ["person.view"]}).status_code == 302
@@ -243,7 +246,7 @@ class TestSeries:
 
     def test_the_api_narrows_and_gives_the_whole_role_again(self, series):
         judge = self.a_judge(series, "person.view")
-        caller, name = program_of(self.organizer(series).user), judge.who
+        caller, name = program_of(self.account(series)), judge.who
         address = f"series/{series.slug}/team/{name}/actions/"
         whole = caller.call("PUT", address, {"actions": None}).json()
         assert {row["username"]: row["actions"] for row in whole}[name] is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 
 from tables.core import slugs
 from tables.core.access import Actor
@@ -13,9 +13,9 @@ from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisibl
 from tables.events.models import Event, EventStatus
 from tables.players.models import Player
 from tables.series import actions as series_actions
-from tables.series.leagues import actions
+from tables.series.leagues import actions, queries
 from tables.series.leagues.models import League
-from tables.series.leagues.queries import read_league
+from tables.series.leagues.queries import LeagueReading, league_archive, read_league
 from tables.series.leagues.rules.rule import LeagueRule
 from tables.series.models import Series, SeriesEntry
 from tables.series.ratings.queries import ratings_of
@@ -103,11 +103,26 @@ def test_others_do_not_see_what_an_event_keeps_to_itself(people):
 
 def test_the_strictest_choice_of_a_name_holds(people):
     events = evenings(2, people)
+    events[0].players.filter(key="p1").update(name="Asha Greyjoy")
+    events[1].players.filter(key="p1").update(name="Asha Greyjoy", name_shown="short")
+    league = a_league_of(*events, rule=RULE)
+    reading = read_league(league, is_team=False)
+    assert "Asha G." in reading.names().values() and len(reading.entrants) == 4
+
+
+def test_a_number_is_not_joined_with_a_name_where_everybody_reads_both(people):
+    events = evenings(2, people)
     events[0].players.filter(key="p1").update(name_shown="number")
     league = a_league_of(*events, rule=RULE)
     reading = read_league(league, is_team=False)
-    assert sorted(reading.names().values()) == ["Player 002", "Player 003", "Player 004", "Player 1"]
-    assert "Player 001" in read_league(league, is_team=True).names().values()
+    assert reading.keeps_apart and len(reading.entrants) == 5
+    apart = next(row for row in reading.entrants.values() if "by number" in row.person)
+    assert [slug for slug, _player in apart.players] == [events[0].slug]
+    assert len(league_archive(league, reading).people) == 3
+    team = read_league(league, is_team=True)
+    assert not team.keeps_apart and len(team.entrants) == 4
+    events[1].players.filter(key="p1").update(name_shown="number")
+    assert len(read_league(league, is_team=False).entrants) == 4
 
 
 def test_a_rule_is_free_until_an_event_is_over(people):
@@ -254,3 +269,34 @@ def test_namesakes_are_named_by_the_events_they_played_last():
 def test_any_number_of_events_after_the_last_is_all_of_them(people):
     league = a_league_of(*evenings(2, people))
     assert read_league(league, is_team=False, after=99) is read_league(league, is_team=False)
+
+
+def test_a_league_that_was_just_deleted_is_refused_clearly(people):
+    league = a_league_of(*evenings(1, people), rule=RULE)
+    final = an_event()
+    staff_of(final, user=account_of(league.series))
+    series_actions.add_event(league.series, organizer_of(league.series), slug=final.slug)
+    events = [row.event.slug for row in league.league_events.select_related("event")]
+    League.objects.filter(pk=league.pk).delete()
+    with pytest.raises(NotVisible):
+        actions.change_league(
+            league, organizer_of(league.series), name="Late", rule=RULE.to_json(), events=events
+        )
+    with pytest.raises(NotVisible):
+        actions.register_qualified(league, organizer_of(league.series), slug=final.slug)
+
+
+def test_the_effect_of_a_change_is_worked_out_before_anything_is_locked(people, monkeypatch):
+    league, work_out, depths = a_league_of(*evenings(2, people), rule=RULE), queries._work_out, list[int]()
+
+    def depth() -> int:
+        return len(connection.savepoint_ids)
+
+    def measured(*arguments: Any, **options: Any) -> LeagueReading:
+        depths.append(depth())
+        return work_out(*arguments, **options)
+
+    monkeypatch.setattr(queries, "_work_out", measured)
+    other = LeagueRule(place_points=(9,), other_points=0).to_json()
+    changed(league, rule=other, override=True, reason="Decided by the club.")
+    assert len(depths) == 2 and set(depths) == {depth()}

@@ -46,7 +46,7 @@ def at(events: list[Event], *numbers: int, key: str = "p1") -> list[tuple[str, s
 
 def persons(events: list[Event]) -> int:
     """How many people are behind the first players of the events."""
-    people = people_at([event.pk for event in events])
+    people = people_at([event.pk for event in events], is_team=True)
     return len({people.behind(event.pk, "p1") for event in events})
 
 

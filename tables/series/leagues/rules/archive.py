@@ -4,7 +4,7 @@ of its events. It names nobody: players are the keys of their events."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ from tables.archive.rules.json_text import ARCHIVES, ArchiveMalformed, load
 from tables.archive.rules.schema import Archive
 from tables.archive.rules.standings import archive_results
 from tables.core.text.notation import counted, fraction_text
-from tables.core.text.sentences import sentence
+from tables.core.text.sentences import Sentence, sentence
 from tables.core.text.shapes import Members
 from tables.results.rules.findings import Finding, FirstFew
 from tables.series.leagues.rules.rule import MAX_EVENTS, LeagueRule, read_rule
@@ -132,9 +132,30 @@ def parse_league(text: str | bytes) -> LeagueArchive:
         tuple(_read_each(members, "standings", MAX_ENTRANTS, problems, _read_row)),
         tuple(_read_each(members, "qualified", MAX_ENTRANTS, problems, _read_qualified)),
     )
+    problems += [Finding("refuse", SHAPE, path, message) for path, message in _contradictions(league)]
     if problems:
         raise ArchiveMalformed(problems)
     return league
+
+
+def _contradictions(league: LeagueArchive) -> Iterator[tuple[str, Sentence]]:
+    """Yield the path of each event and player that is listed a second time, and of players at no event of the
+    league."""
+    keys, commitments, players = set[str](), set[str](), set[PlayerAt]()
+    for at, event in enumerate(league.events):
+        if event.key in keys:
+            yield f"events[{at}].key", sentence("This event is listed twice.")
+        if event.seed_commitment in commitments:
+            yield f"events[{at}].seed_commitment", sentence("This event is listed twice.")
+        keys.add(event.key)
+        commitments.add(event.seed_commitment)
+    for at, group in enumerate(league.people):
+        for inner, player in enumerate(group):
+            if player in players:
+                yield f"people[{at}][{inner}]", sentence("This player is listed twice.")
+            if player[0] not in keys:
+                yield f"people[{at}][{inner}].event", sentence("The league has no such event.")
+            players.add(player)
 
 
 def _read_each(

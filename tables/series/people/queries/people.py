@@ -10,7 +10,7 @@ from hashlib import sha256
 from django.db.models import Q
 
 from tables.core.text.plain import folded
-from tables.events.models import EventStatus
+from tables.events.models import EventStatus, NameShown
 from tables.players.models import NEVER_TOOK_PART, Penalty, Player
 from tables.series.models import Series
 from tables.series.people.models import MarkedPlayer
@@ -26,6 +26,8 @@ class People:
     """Who is behind players; players who are known as nobody's else are a person of their own."""
 
     person_of: Mapping[PlayerAt, str]
+    keeps_apart: bool = False
+    """Whether somebody's players are left apart, for a number would be read as a name."""
 
     @property
     def digest(self) -> str:
@@ -65,24 +67,43 @@ class PersonPenalty:
     at: datetime
 
 
-def people_at(events: Collection[int]) -> People:
+def people_at(events: Collection[int], *, is_team: bool) -> People:
     """Return the people behind the players of these events. One SQL query.
 
     Players with one account are one person, players marked as the same are, too, and a mark with an account
-    among its players joins them to all of that account's.
+    among its players joins them to all of that account's. For others than the team, players of whom everybody
+    reads only a number are apart from those of the same person with a name: the places of a line name both.
     """
     rows = list(
         Player.objects.filter(Q(user__isnull=False) | Q(marked_player__isnull=False), event__in=events)
         .order_by()
-        .values_list("event_id", "key", "user_id", "marked_player__person_id")
+        .values_list("event_id", "key", "user_id", "marked_player__person_id", "name_shown")
     )
-    account_of = {mark: user for _event, _key, user, mark in rows if mark and user}
-    return People({(event, key): _name(user, mark, account_of) for event, key, user, mark in rows})
+    account_of = {mark: user for _event, _key, user, mark, _shown in rows if mark and user}
+    person_of = {(event, key): _name(user, mark, account_of) for event, key, user, mark, _shown in rows}
+    if is_team:
+        return People(person_of)
+    numbered = {(event, key) for event, key, *_who, shown in rows if shown == NameShown.NUMBER}
+    named = {who for at, who in person_of.items() if at not in numbered}
+    apart = {at for at in numbered if person_of[at] in named}
+    return People(
+        {at: by_number(who) if at in apart else who for at, who in person_of.items()}, keeps_apart=bool(apart)
+    )
+
+
+def account_name(user: int) -> str:
+    """Return what names the person of an account."""
+    return f"user:{user}"
+
+
+def by_number(person: str) -> str:
+    """Return what names a person where everybody reads only a number, and a name elsewhere."""
+    return f"{person} by number"
 
 
 def _name(user: int | None, mark: int | None, account_of: Mapping[int, int]) -> str:
     account = user or account_of.get(mark or 0)
-    return f"user:{account}" if account else f"marked:{mark}"
+    return account_name(account) if account else f"marked:{mark}"
 
 
 def players_named(series: Series, search: str) -> list[SeriesPlayer]:
@@ -141,7 +162,7 @@ def _players(series: Series) -> list[Player]:
 
 
 def _as_rows(series: Series, players: Iterable[Player]) -> list[SeriesPlayer]:
-    people = people_at(list(series.series_events.values_list("event_id", flat=True)))
+    people = people_at(list(series.series_events.values_list("event_id", flat=True)), is_team=True)
     marked = set(MarkedPlayer.objects.filter(person__series=series).values_list("player_id", flat=True))
     return [
         SeriesPlayer(

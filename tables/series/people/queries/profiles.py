@@ -11,12 +11,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tables.core.errors import NotVisible
-from tables.events.models import Event, EventStatus
+from tables.events.models import Event, EventStatus, NameShown
 from tables.figures.rules import meetings_of
 from tables.live.models.game import LiveGame
 from tables.players.models import NEVER_TOOK_PART, Player
+from tables.series.leagues.queries import Entrant
 from tables.series.models import Series
 from tables.series.people.models import Profile
+from tables.series.people.queries.people import account_name, by_number
 from tables.series.ratings.queries import NotYet, games_of, ratings_of
 from tables.staff.models import User
 from tables.standings.queries.standings import EventStandings, names_in, shown_standings
@@ -84,7 +86,8 @@ class ShownProfile:
 
 
 def public_profile(key: str) -> ShownProfile:
-    """Return what somebody lets everybody read. Raises `NotVisible` where there is no public profile."""
+    """Return what somebody lets everybody read, without events at which everybody reads only a number.
+    Raises `NotVisible` where there is no public profile."""
     profile = (
         Profile.objects.filter(key=key, is_public=True, user__is_active=True).select_related("user").first()
     )
@@ -96,12 +99,15 @@ def public_profile(key: str) -> ShownProfile:
         with_opponents=profile.shows_opponents,
         with_games=profile.shows_games,
         with_ratings=profile.shows_rating,
+        is_owner=False,
     )
 
 
 def everything_of(profile: Profile) -> ShownProfile:
     """Return the profile as its owner sees it."""
-    return _shown(profile, with_results=True, with_opponents=True, with_games=True, with_ratings=True)
+    return _shown(
+        profile, with_results=True, with_opponents=True, with_games=True, with_ratings=True, is_owner=True
+    )
 
 
 def export_of(profile: Profile) -> dict[str, Any]:
@@ -125,9 +131,17 @@ def export_of(profile: Profile) -> dict[str, Any]:
 
 
 def _shown(
-    profile: Profile, *, with_results: bool, with_opponents: bool, with_games: bool, with_ratings: bool
+    profile: Profile,
+    *,
+    with_results: bool,
+    with_opponents: bool,
+    with_games: bool,
+    with_ratings: bool,
+    is_owner: bool,
 ) -> ShownProfile:
     players = _players_of(profile.user) if with_results or with_opponents else []
+    if not is_owner:
+        players = [player for player in players if player.name_shown != NameShown.NUMBER]
     standings = {
         player.event_id: shown_standings(player.event) for player in players if _is_shown(player.event)
     }
@@ -138,7 +152,7 @@ def _shown(
         else None,
         _opponents(players, standings) if with_opponents else None,
         _games(profile.user) if with_games else None,
-        tuple(_ratings(profile.user)) if with_ratings else None,
+        tuple(_ratings(profile.user, is_owner=is_owner)) if with_ratings else None,
     )
 
 
@@ -175,7 +189,8 @@ def _played(player: Player, standings: EventStandings | None) -> PlayedEvent:
 
 
 def _opponents(players: Sequence[Player], standings: dict[int, EventStandings]) -> tuple[Opponent, ...]:
-    """Return whom somebody met most often: people by account, others by their name as the event shows it."""
+    """Return whom somebody met most often: people by account, others by their name as the event shows it,
+    and who shows only a number at an event is nobody else."""
     met, names = Counter[str](), dict[str, str]()
     accounts = _accounts(standings)
     for player in players:
@@ -192,9 +207,8 @@ def _opponents(players: Sequence[Player], standings: dict[int, EventStandings]) 
 
 def _accounts(events: Iterable[int]) -> dict[tuple[int, str], str]:
     rows = Player.objects.filter(event__in=list(events), user__isnull=False).order_by()
-    return {
-        (event, key): f"user:{user}" for event, key, user in rows.values_list("event_id", "key", "user_id")
-    }
+    named = rows.exclude(name_shown=NameShown.NUMBER).values_list("event_id", "key", "user_id")
+    return {(event, key): account_name(user) for event, key, user in named}
 
 
 def _games(user: User) -> tuple[PlayedGame, ...]:
@@ -206,8 +220,10 @@ def _games(user: User) -> tuple[PlayedGame, ...]:
     return tuple(PlayedGame(game.key, game.title or game.game, game.ended_at) for game in games)
 
 
-def _ratings(user: User) -> Iterator[ShownRating]:
-    """Yield the ratings of an account in public series, but those that are still being worked out."""
+def _ratings(user: User, *, is_owner: bool) -> Iterator[ShownRating]:
+    """Yield the ratings of an account in public series, but those that are still being worked out; to others
+    than the owner none that a number earned."""
+    own = account_name(user.pk)
     mine = Series.objects.filter(series_events__event__players__user=user, is_public=True).distinct()
     for series in mine:
         for game in games_of(series, is_team=False):
@@ -216,7 +232,7 @@ def _ratings(user: User) -> Iterator[ShownRating]:
             except NotYet:
                 continue
             for key, rating in found.book.ratings.items() if found is not None else ():
-                if found is not None and found.entrants[key].person == f"user:{user.pk}":
+                if found is not None and _is_own(found.entrants[key], own, is_owner=is_owner):
                     yield ShownRating(
                         series.slug,
                         series.name,
@@ -227,3 +243,10 @@ def _ratings(user: User) -> Iterator[ShownRating]:
                         rating.tables,
                         rating.is_provisional,
                     )
+
+
+def _is_own(entrant: Entrant, person: str, *, is_owner: bool) -> bool:
+    if is_owner:
+        return entrant.person in (person, by_number(person))
+    shown = {player.name_shown for _slug, player in entrant.players}
+    return entrant.person == person and NameShown.NUMBER not in shown
