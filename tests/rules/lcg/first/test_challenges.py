@@ -189,3 +189,15 @@ def test_power_on_an_attachment_without_infamy_does_not_count() -> None:
     """§7: House, characters and cards with infamy."""
     s = scene(p1=Side(play=[TUMBLESTONE, f"Ice on {TUMBLESTONE}"], on={"Ice": 3, TUMBLESTONE: 2}, power=1))
     assert s.power("p1") == 3
+
+
+@pytest.mark.parametrize(("vendors", "stands"), [("p2", True), ("p1", False)], ids=["defending", "attacking"])
+def test_vengeful_characters_stand_after_a_lost_defense_only(vendors: str, stands: bool) -> None:
+    """§11."""
+    vendor = "Vendor of Venoms"
+    attacking, defending = (vendor, STORM) if vendors == "p1" else (STORM, vendor)
+    s = scene(p1=Side(play=[attacking]), p2=Side(play=[defending]))
+    s.attack("p1", "power", "p2", [attacking], defend=[defending])
+    assert s.asks(vendors, "vengeful", until="end_challenge") is stands
+    if not stands:
+        assert (s.t.lost, s.kneels(vendor)) == (0, True)

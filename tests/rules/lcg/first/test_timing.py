@@ -3,20 +3,20 @@ abilities."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from rules.cards.abilities import Target
+from rules.cards.abilities import Effect, Target
 from rules.cards.select import victim_is
 from rules.cards.verbs import cancel
 from rules.lcg.first.attributes import GUARDIANS
 from rules.lcg.first.influence import influence
 from rules.lcg.vocabulary.choosing import both
 from rules.lcg.vocabulary.costs import kneel_this
-from rules.lcg.vocabulary.moving import kill, return_to_hand, stand
+from rules.lcg.vocabulary.moving import discard, kill, return_to_hand, stand
 from rules.lcg.vocabulary.resources import draw, faction_power
-from rules.lcg.vocabulary.selectors import an_opponents, characters, other
+from rules.lcg.vocabulary.selectors import an_opponents, attachments, characters, other
 from rules.lcg.vocabulary.targets import this
 from rules.lcg.vocabulary.triggers import (
     action,
@@ -35,6 +35,7 @@ STEWARD = "Lannisport Steward"
 SMITH = "Lannisport Weaponsmith"
 PLUMM = "Brown Ben Plumm"
 LANCER = "Vanguard Lancer"
+SENTRY = "Midnight Sentry"
 
 KILLS = action(kill(), pay=kneel_this, target=Target(characters & other))
 
@@ -179,3 +180,33 @@ def test_attachments_and_duplicates_go_with_their_host(patch: pytest.MonkeyPatch
         s.use("p1", KNIGHT).on_to("p1", "challenge")
         assert s.titles("dead", "p2") == ["Arya Stark"]
         assert s.zone("Ice", "p2") == "discard"
+
+
+def test_attachments_of_a_leaving_host_are_not_saved(patch: pytest.MonkeyPatch) -> None:
+    """§4.7: a duplicate saves Ice where Ice alone is discarded, and not where it goes with its host."""
+    discards = action(discard(), pay=kneel_this, target=Target(attachments | characters & other))
+    armed = Side(play=[STEWARD, f"Ice on {STEWARD} with 1"])
+    for chosen, zones in ((STEWARD, ("discard", "discard")), ("Ice", ("play", "play"))):
+        with lent(patch, {KNIGHT: [discards], STEWARD: []}):
+            s = scene(p1=Side(play=[KNIGHT, PUP]), p2=armed)
+            s.use("p1", KNIGHT).choose("p1", chosen, verb="target")
+            assert (("p2", "would") in s.asked()) is (chosen == "Ice")
+            if chosen == "Ice":
+                s.choose("p2", "Ice", verb="would")
+            s.on_to("p1", "challenge")
+            assert (s.zone(STEWARD, "p2"), s.zone("Ice", "p2")) == zones
+            assert s.titles("discard", "p2").count("Ice") == (1 if chosen == "Ice" else 2)
+
+
+@pytest.mark.parametrize(("how", "zone"), [(kill, "deck"), (discard, "deck"), (return_to_hand, "hand")])
+def test_stalwart_puts_on_the_deck_what_is_killed_or_discarded(
+    patch: pytest.MonkeyPatch, how: Callable[[], Effect], zone: str
+) -> None:
+    """§11."""
+    leaves_play = action(how(), pay=kneel_this, target=Target(characters & other))
+    with lent(patch, {KNIGHT: [leaves_play]}):
+        s = scene(p1=Side(play=[KNIGHT, PUP]), p2=Side(play=[SENTRY]))
+        s.use("p1", KNIGHT).choose("p1", SENTRY, verb="target").on_to("p1", "challenge")
+        assert s.zone(SENTRY) == zone
+        if zone == "deck":
+            assert s.t.title(s.t.pile("deck", 1)[-1]) == SENTRY, "on top"
