@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rules.kernel.terms import Json
-from rules.lcg.state.attributes import CHALLENGE_TYPES, ICONS, Keyword
+from rules.lcg.state.attributes import CHALLENGE_TYPES, ICONS
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.challenges import side_strength
 from rules.lcg.steps.rounds import dominance_total
@@ -17,32 +17,46 @@ from rules.lcg.steps.rounds import dominance_total
 
 def cards_in_play(t: LcgTable) -> list[list[tuple[int, int, dict[str, Json]]]]:
     """By seat, in the order of the pile: each card, its host or −1, and its state."""
-    changed = frozenset(word for word in t.edition.shown_keywords if t.is_changed(word))
+    changed = frozenset(word for word in (*ICONS, *t.edition.shown_keywords, "blank") if t.is_changed(word))
+    tokens: dict[int, dict[str, int]] = {}
+    for key, n in t.tokens.items():
+        kind, _, card = key.partition("/")
+        tokens.setdefault(int(card), {})[kind] = n
     return [
-        [(card, t.host[card], _state(t, card, changed)) for card in t.pile("play", seat)]
+        [(card, t.host[card], _state(t, card, changed, tokens)) for card in t.pile("play", seat)]
         for seat in range(t.n)
     ]
 
 
-def _state(t: LcgTable, card: int, changed: frozenset[Keyword]) -> dict[str, Json]:
-    """Return the state of a card; `changed` are the keywords that any effect concerns."""
+def _state(
+    t: LcgTable, card: int, changed: frozenset[str], tokens: Mapping[int, Mapping[str, int]]
+) -> dict[str, Json]:
+    """Return the state of a card; `changed` are the icons and keywords that any effect concerns: all others
+    are as printed."""
     state: dict[str, Json] = {"kneels": bool(t.knelt[card]), "power": t.power[card]}
     if t.kind(card) == "character":
-        value = t.value
+        value, printed = t.value, t.printed(card)
+        is_blank = "blank" in changed and t.is_blank(card)
         state["strength"] = value(card, "strength")
-        state["icons"] = [icon for icon in ICONS if value(card, icon)]
-        asked = changed.union(t.printed(card).keywords)
-        words = [word for word in t.edition.shown_keywords if word in asked and value(card, word)]
-        if words:
-            state["keywords"] = words
-        if t.is_blank(card):
+        state["icons"] = [
+            icon for icon in ICONS if (value(card, icon) if icon in changed else icon in printed.numbers)
+        ]
+        if changed or printed.keywords:
+            words = [
+                word
+                for word in t.edition.shown_keywords
+                if (value(card, word) if word in changed else word in printed.keywords and not is_blank)
+            ]
+            if words:
+                state["keywords"] = words
+        if is_blank:
             state["blank"] = True
-        if t.value(card, "no contribution"):
+        if t.takes_part(card) and value(card, "no contribution"):
             state["contributes"] = False
-    tokens = {key.partition("/")[0]: n for key, n in t.tokens.items() if key.endswith(f"/{card}")}
-    if tokens:
-        state["tokens"] = tokens
-    return state | t.shown_of(card)
+    if card in tokens:
+        state["tokens"] = dict(tokens[card])
+    state.update(t.shown_of(card))
+    return state
 
 
 def duplicates_on(t: LcgTable) -> list[list[list[int]]]:

@@ -47,11 +47,11 @@ def view(lens: Lens) -> Shown:
     """Return what one viewer sees; the shape is told in the module's text."""
     own = lens.who if lens.who >= 0 else None
     refs: dict[int, Shown] = {}
-    seats = _seats(lens, refs)
+    options, seats = lens.options, _seats(lens, refs)
     shown: Shown = {
-        "format": lens.options["format"],
+        "format": options["format"],
         "round": lens.round,
-        "last": bool(lens.time_called) or 0 < lens.options["rounds"] <= lens.round,
+        "last": bool(lens.time_called) or 0 < options["rounds"] <= lens.round,
         "phase": lens.phase,
         "first": lens.first,
         "active": lens.active,
