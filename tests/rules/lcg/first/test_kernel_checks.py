@@ -9,7 +9,7 @@ from rules.lcg.first.game import GAME
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", testing.spread(testing.cases(GAME, seeds=(1,))), ids=str)
+@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
 def test_every_check_at_every_seat_count_and_format(case: testing.Case) -> None:
     testing.check_case(case)
 
