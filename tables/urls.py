@@ -36,6 +36,7 @@ from tables.players.api import availability, details, keep_apart, me, participat
 from tables.results.api import calculator, import_results, listing, sheets
 from tables.rounds.api import clock, drawing, editing, repair
 from tables.series import api as series
+from tables.series import registration_api as series_registration
 from tables.series.leagues import api as leagues
 from tables.series.people import api as people
 from tables.series.ratings import api as ratings
@@ -58,6 +59,7 @@ TOPICS = (
     people,
     ratings,
     series,
+    series_registration,
     archive,
     import_results,
     formats,

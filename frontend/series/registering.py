@@ -91,9 +91,8 @@ def _times(event: Event) -> str:
 
 def _registered(request: HttpRequest, series: Series, sent: dict[str, Any]) -> list[Player]:
     address, slugs = address_of(request), sent.pop("events")
-    for event in open_events(series):
-        if event.slug in slugs:
-            sign_up_limits.require_sign_up(event, address)
+    chosen = (event for event in open_events(series) if event.slug in slugs)
+    sign_up_limits.require_sign_ups(chosen, address)
     return register_for_several(
         series,
         slugs,

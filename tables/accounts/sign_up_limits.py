@@ -7,7 +7,7 @@ none. Beyond a last limit nobody passes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from django.utils.translation import gettext as _
@@ -33,6 +33,12 @@ def require_sign_up(event: Event, address: str) -> None:
     limits.SIGN_UPS.require(
         sign_up_name(event.slug, address), _("Too many people have registered from this network.")
     )
+
+
+def require_sign_ups(events: Iterable[Event], address: str) -> None:
+    """Count a registration at each of several events. Raises `TooOften` beyond the last limit of one."""
+    for event in events:
+        require_sign_up(event, address)
 
 
 def sign_up_name(slug: str, address: str) -> str:

@@ -179,7 +179,9 @@ def sign_up(call: Call) -> SignedUp:
     """
     address, code = address_of(call.request), call.sent.pop("code")
     with sign_up_limits.admitted(call.event, address=address, code=code) as waits:
-        player = registration.sign_up(call.event, user=_account(call), needs_approval=waits, **call.sent)
+        player = registration.sign_up(
+            call.event, user=account_to_attach(call), needs_approval=waits, **call.sent
+        )
     return SignedUp(
         player.key, player.number, player.name, PlayerStatus(player.status), links.token_of(player)
     )
@@ -222,7 +224,7 @@ def decline_player(call: Call, key: str) -> Player:
     return registration.decline(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
 
 
-def _account(call: Call) -> User | None:
+def account_to_attach(call: Call) -> User | None:
     """Return the account to attach: of somebody signed in, not of a program."""
     actor = call.actor_or_none
     return None if actor is None or actor.token is not None else actor.user

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -22,7 +23,7 @@ from tables.series.models import Series
 from tables.series.registration import register_for_several
 from tables.staff.models import User
 from tests.builders import a_user, an_event
-from tests.clients import browser_of, hand_out_link, html_of
+from tests.clients import Api, browser_of, hand_out_link, html_of, program_of
 from tests.series import FIRST_DAY, a_series
 
 pytestmark = pytest.mark.django_db
@@ -230,3 +231,61 @@ def test_a_crowd_behind_one_address_is_refused_where_an_event_has_a_code(monkeyp
         {"name": "Asha Greyjoy", "name_shown": "full", "events": slugs(series)},
     )
     assert answer.status_code == 429 and not Player.objects.exists()
+
+
+class TestApi:
+    """The same by the API: once per key, with overlaps and refusals as problem details."""
+
+    def body(self, series: Series, **changes: object) -> dict[str, object]:
+        return {"events": slugs(series), "name": "Asha Greyjoy", **changes}
+
+    def test_all_events_at_once_and_once_per_key(self):
+        series = a_convention(0, 8)
+        caller, address = Api(), f"series/{series.slug}/register/"
+        assert [row["slug"] for row in caller.get(address)] == slugs(series)
+        first = caller.call("POST", address, self.body(series), Idempotency_Key="one")
+        assert first.status_code == 201
+        assert [row["event"] for row in first.json()["players"]] == slugs(series)
+        again = caller.call("POST", address, self.body(series), Idempotency_Key="one")
+        assert again.json() == first.json() | {"private_links": None} and Player.objects.count() == 2
+        link = first.json()["private_links"][1]
+        me = Api(f"Player {link}").call("GET", f"events/{slugs(series)[1]}/me/")
+        assert me.status_code == 200
+
+    def test_overlaps_are_a_problem_until_they_are_wanted(self):
+        series = a_convention(0, 1)
+        address = f"series/{series.slug}/register/"
+        refused = Api().call("POST", address, self.body(series))
+        assert refused.status_code == 409 and refused["Content-Type"] == "application/problem+json"
+        assert refused.json()["problems"][0]["message"] == "Event 2 begins before Event 1 should be over."
+        assert not Player.objects.exists()
+        taken = Api().call("POST", address, self.body(series, despite_overlaps=True))
+        assert taken.status_code == 201 and Player.objects.count() == 2
+
+    def test_what_one_event_refuses_names_it(self):
+        series = a_convention(0, 8)
+        address = f"series/{series.slug}/register/"
+        assert Api().call("POST", address, self.body(series)).status_code == 201
+        refused = Api().call("POST", address, self.body(series))
+        assert refused.status_code == 400
+        assert refused.json()["problems"][0]["message"].startswith("Event 1: Somebody is registered")
+        nothing = Api().call("POST", address, self.body(series, events=["nowhere"]))
+        assert nothing.status_code == 400 and nothing.json()["problems"][0]["field"] == "events"
+
+    def test_one_address_has_a_limit(self, monkeypatch):
+        series = a_convention(0)
+        monkeypatch.setattr(limits, "SIGN_UPS", replace(limits.SIGN_UPS, most=1, purpose="of one"))
+        address = f"series/{series.slug}/register/"
+        assert Api().call("POST", address, self.body(series)).status_code == 201
+        refused = Api().call("POST", address, self.body(series, name="Yara"))
+        assert refused.status_code == 429 and "Retry-After" in refused
+
+    def test_a_program_attaches_no_account_and_a_series_that_is_not_public_is_not_there(self):
+        series = a_convention(0)
+        user = a_user()
+        caller, address = program_of(user), f"series/{series.slug}/register/"
+        assert caller.call("POST", address, self.body(series)).status_code == 201
+        assert Player.objects.get().user is None
+        Series.objects.update(is_public=False)
+        assert Api().call("POST", address, self.body(series)).status_code == 404
+        assert Api().call("GET", address).status_code == 404
