@@ -24,6 +24,7 @@ class TablesConfig(AppConfig):
         from tables.live.store.system_messages import late_revisions
         from tables.operations.integrity import remember_opened_file
         from tables.players.models import Player
+        from tables.series.models import Series
 
         sentences.install(languages.ActiveLanguage())
         connection_created.connect(remember_opened_file)
@@ -31,5 +32,6 @@ class TablesConfig(AppConfig):
         notices.register("event", notices.revisions_from(Event))
         notices.register("player", notices.revisions_from(Player, "link_epoch"))
         notices.register("live", notices.revisions_from(LiveGame))
+        notices.register("series", notices.revisions_from(Series))
         notices.register("late", late_revisions)
         notices.register("replay", notices.revisions_from(SharedReplay))

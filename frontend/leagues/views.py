@@ -29,6 +29,7 @@ from frontend.leagues.table import (
 )
 from frontend.series.forms import EventToAddForm
 from frontend.series.visits import SeriesVisit, actor_of, team_page
+from tables.core import notices
 from tables.core.errors import NotVisible
 from tables.core.held_roles import HeldRole
 from tables.core.paging import part_of
@@ -53,6 +54,8 @@ from tables.series.queries import events_of
 
 PAGE = 200
 """Rows of a page."""
+MAX_FOLLOWED = 20
+"""Events that a page follows."""
 
 
 @require_GET
@@ -72,10 +75,23 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "chart": chart_of(figure, files) if figure is not None else None,
         "qualified": qualified_lines(slug, reading),
         "rule": rule_sentences(reading.standings.rule),
+        **(_stream(found, reading) if _after(request) is None else {}),
         "may_edit": role is not None and role.permits("league.edit"),
         "may_qualify": role is not None and role.permits("league.qualify"),
     }
     return render(request, "leagues/league.html", context)
+
+
+def _stream(league: League, reading: LeagueReading) -> dict[str, Any]:
+    """Return what the stream script reads: the page follows the series, and the events to come and under way
+    whose results its reader may see."""
+    followed = [event.topic for event in reading.events if event.topic]
+    topics = [f"series/{league.series_id}", *followed[:MAX_FOLLOWED]]
+    return {
+        "stream_topics": " ".join(topics),
+        "stream_ticket": notices.ticket_for(topics),
+        "revision": league.series.revision,
+    }
 
 
 @require_GET

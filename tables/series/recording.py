@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import transaction
 
-from tables.core import timekeeping
+from tables.core import notices, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.journal.recording import check_unchanged, checked_reason
@@ -73,6 +73,7 @@ def _enter(change: SeriesChange) -> None:
     series = change.series
     series.revision = change.revision
     series.save(update_fields=["revision"])
+    notices.announce(f"series/{series.pk}", change.revision)
     SeriesEntry.objects.create(
         series=series,
         revision=change.revision,

@@ -45,6 +45,7 @@ from tables.rounds.actions.repair import LateSeatProposal, RepairProposal
 from tables.rounds.queries.clock import TableClock
 from tables.rounds.queries.pairings import ByeView, OutView, QualityView, RoundView, SeatView, TableView
 from tables.rounds.seating import KeptTogether, Quality
+from tables.series.leagues.queries import LeagueEventCard
 from tables.staff.actions import GrantedRole
 from tables.staff.models import ApiToken, EventRole
 from tables.staff.queries import Member
@@ -82,6 +83,7 @@ MEMBERS: Mapping[type, str] = {
     KeptTogether: "players table",
     LateSeatProposal: "table=seat.table repeated_triples=seat.repeated_triples "
     "repeated_pairs=seat.repeated_pairs sentence=seat.sentence warnings notes",
+    LeagueEventCard: "slug name starts_at timezone status counts is_over",
     Member: "username name role actions awaits_password is_last_organizer",
     OfferedGame: "key title fewest most options bots",
     OutView: "player=key name status dropped_after_round sits_out",

@@ -43,7 +43,8 @@ _STRICTEST = (NameShown.NUMBER, NameShown.SHORT, NameShown.FULL)
 @dataclass(frozen=True, slots=True)
 class LeagueEventCard:
     """An event of a league: `counts` says that its results are in the standings that the reader sees;
-    `is_over`, that they are final."""
+    `is_over`, that they are final. Until then changes are announced as the `topic`, "" to readers who may not
+    see its results."""
 
     slug: str
     name: str
@@ -52,6 +53,7 @@ class LeagueEventCard:
     status: EventStatus
     counts: bool
     is_over: bool
+    topic: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +247,7 @@ def _work_out(
     counted = {event.pk for event in within}
     return LeagueReading(
         league_standings(rule, outcomes),
-        tuple(_card(event, counts=event.pk in counted) for event in events),
+        tuple(_card(event, counts=event.pk in counted, is_team=is_team) for event in events),
         entrants,
         is_team,
         people.keeps_apart,
@@ -279,7 +281,8 @@ def _outcome(event: Event, standings: EventStandings, behind: Mapping[tuple[str,
     return EventOutcome(event.slug, event.status in OVER, places)
 
 
-def _card(event: Event, *, counts: bool) -> LeagueEventCard:
+def _card(event: Event, *, counts: bool, is_team: bool) -> LeagueEventCard:
+    follows = event.status in (EventStatus.OPEN, EventStatus.RUNNING) and (is_team or event.public_standings)
     return LeagueEventCard(
         event.slug,
         event.name,
@@ -288,4 +291,5 @@ def _card(event: Event, *, counts: bool) -> LeagueEventCard:
         EventStatus(event.status),
         counts,
         event.status in OVER,
+        f"event/{event.pk}" if follows else "",
     )

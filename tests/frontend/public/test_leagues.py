@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tables.core import notices
 from tables.core.access import Actor
 from tables.events.models import Event, EventStatus
 from tables.series import actions
@@ -206,3 +208,31 @@ def test_pages_of_the_team_take_few_queries(page, queries, django_assert_num_que
     browser = browser_of(organizer)
     with django_assert_num_queries(queries):
         assert browser.get(reverse(page, args=[series.slug])).status_code == 200
+
+
+def test_the_page_follows_the_series_and_the_events_whose_results_its_reader_sees(league):
+    events = [row.event for row in league.league_events.select_related("event")]
+    Event.objects.filter(pk=events[1].pk).update(status=EventStatus.RUNNING)
+    page = html_of(Client().get(url(league)))
+    topics = f"series/{league.series_id} event/{events[1].pk}"
+    assert f'data-stream-topics="{topics}"' in page and 'id="league" data-refresh' in page
+    ticket = re.search(r'data-stream-ticket="([^"]+)"', page)
+    assert ticket is not None and set(notices.read_ticket(ticket[1]).topics) == set(topics.split())
+    assert "data-stream-topics" not in html_of(Client().get(url(league), {"after": 1}))
+    Event.objects.filter(pk=events[1].pk).update(public_standings=False, revision=9)
+    assert f"event/{events[1].pk}" not in html_of(Client().get(url(league)))
+    assert f"event/{events[1].pk}" in html_of(team(league).get(url(league)))
+
+
+def test_changes_of_a_series_are_announced(league, django_capture_on_commit_callbacks):
+    heard: list[notices.Notice] = []
+    notices.listen(heard.append)
+    try:
+        with django_capture_on_commit_callbacks(execute=True):
+            user = league.series.roles.get().user
+            actions.change_series(league.series, Actor.staff(user), name="Another name", is_public=True)
+    finally:
+        notices.unlisten(heard.append)
+    league.series.refresh_from_db()
+    assert [notice.topic for notice in heard] == [f"series/{league.series_id}"]
+    assert notices.revision_of([heard[0].topic]) == {heard[0].topic: league.series.revision}
