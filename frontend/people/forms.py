@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import Switch
 from tables.core.columns import column_length
 from tables.series.people.models import Profile
+from tables.staff.models import User
 
 
 class ProfileForm(forms.Form):
@@ -47,3 +51,30 @@ class ProfileForm(forms.Form):
         required=False,
         widget=Switch,
     )
+
+
+class ForgetForm(forms.Form):
+    """What is forgotten, and the password that confirms it."""
+
+    closes_account = forms.BooleanField(
+        label=gettext_lazy("Close my account, too"),
+        help_text=gettext_lazy("Nobody can sign in with it again. Journals keep the username."),
+        required=False,
+        widget=Switch,
+    )
+    password = forms.CharField(
+        label=gettext_lazy("Your password"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, *args: Any, user: User, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._user = user
+
+    def clean_password(self) -> str:
+        """Return the password. Raises a validation error for a wrong one."""
+        password: str = self.cleaned_data["password"]
+        if not self._user.check_password(password):
+            raise forms.ValidationError(_("This is not your password."))
+        return password

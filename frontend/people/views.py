@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.addresses import asked_for, for_others
+from frontend.confirmations import ReasonForm
 from frontend.downloads import JSON
 from frontend.form_actions import NOTHING_SENT, new_key, status_after, submit, submit_form
-from frontend.people.forms import ProfileForm
+from frontend.people.forms import ForgetForm, ProfileForm
 from frontend.series.visits import SeriesVisit, actor_of, team_page, team_sections
-from tables.series.people import actions
+from tables.series.people import actions, forgetting
 from tables.series.people.queries import profiles
+from tables.series.people.queries.data import data_of_person
 from tables.series.people.queries.people import penalties_of, people_of, person_behind, players_named
 
 SEPARATOR = "."
@@ -70,6 +72,8 @@ def person(request: HttpRequest, visit: SeriesVisit, entrant: str) -> HttpRespon
         "name": rows[-1].name,
         "penalties": penalties_of(rows) if visit.can("person.penalties") else None,
         "may_mark": visit.can("person.mark"),
+        "may_forget": visit.can("person.forget"),
+        "entrant": entrant,
         "key": new_key(),
     }
     return render(request, "people/person.html", context)
@@ -89,6 +93,50 @@ def part(request: HttpRequest, visit: SeriesVisit, entrant: str) -> HttpResponse
     )
     assert submission.response is not None, "there is nothing to refuse"
     return submission.response
+
+
+@require_GET
+@team_page("person.forget")
+def person_data(request: HttpRequest, visit: SeriesVisit, entrant: str) -> HttpResponse:
+    """Send what is stored about a person at the events of the series, as far as the visitor may read it."""
+    slug, key = _player(entrant)
+    data = data_of_person(visit.series, visit.actor, slug=slug, key=key)
+    if data is None:
+        raise Http404
+    return _json_file(data, f"{entrant}.json")
+
+
+@require_http_methods(["GET", "POST"])
+@team_page("person.forget")
+def forget_person(request: HttpRequest, visit: SeriesVisit, entrant: str) -> HttpResponse:
+    """Ask, then make a person anonymous at all events of the series."""
+    slug, key = _player(entrant)
+    rows = person_behind(visit.series, slug, key)
+    if not rows:
+        raise Http404
+    form, submission = ReasonForm(request.POST or None), NOTHING_SENT
+    if request.method == "POST" and form.is_valid():
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: forgetting.forget_person(
+                visit.series, visit.actor, slug=slug, key=key, reason=form.cleaned_data["reason"]
+            ),
+            to=reverse("series-person", args=[visit.series.slug, entrant]),
+            done=_("The person is anonymous at all events of the series."),
+        )
+        submission.show_errors(form)
+    context = {
+        "series": visit.series,
+        "entrant": entrant,
+        "rows": rows,
+        "name": rows[-1].name,
+        "form": form,
+        "key": new_key(),
+    }
+    return submission.response or render(
+        request, "people/forget_person.html", context, status=submission.status
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -127,20 +175,47 @@ def export(request: HttpRequest) -> HttpResponse:
     """Send the account everything that is stored about it across events, as JSON."""
     actor = actor_of(request)
     assert actor is not None and actor.user is not None
-    text = json.dumps(
-        profiles.export_of(actions.own_profile(actor.user)),
-        cls=DjangoJSONEncoder,
-        ensure_ascii=False,
-        indent=1,
+    return _json_file(profiles.export_of(actions.own_profile(actor.user)), "kingsmoot-data.json")
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def forget_me(request: HttpRequest) -> HttpResponse:
+    """Ask, then make the account's players anonymous and erase its profile; close it if that is wanted."""
+    actor = actor_of(request)
+    assert actor is not None and actor.user is not None
+    form = ForgetForm(request.POST or None, user=actor.user)
+    submission = submit_form(
+        request,
+        actor,
+        form,
+        lambda: forgetting.forget_account(actor, closes_account=form.cleaned_data["closes_account"]),
+        to=lambda: reverse("home" if form.cleaned_data["closes_account"] else "profile"),
+        done=_("You are forgotten: your players show only a number, and your profile is erased."),
     )
-    headers = {"Content-Disposition": 'attachment; filename="kingsmoot-data.json"'}
-    return HttpResponse(text, content_type=JSON, headers=headers)
+    context = {
+        "form": form,
+        "unfinished": forgetting.unfinished_events(actor.user),
+        "key": new_key(),
+    }
+    return submission.response or render(
+        request, "people/forget_me.html", context, status=status_after(request, submission)
+    )
 
 
 @require_GET
 def public_profile(request: HttpRequest, key: str) -> HttpResponse:
     """Show what somebody lets everybody read."""
     return render(request, "people/public.html", {"shown": profiles.public_profile(key)})
+
+
+def _json_file(data: object, name: str) -> HttpResponse:
+    text = json.dumps(data, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+    return HttpResponse(
+        text,
+        content_type=JSON,
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )
 
 
 def _player(text: str) -> tuple[str, str]:

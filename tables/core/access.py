@@ -90,6 +90,7 @@ PLAYER_ACTIONS: dict[str, str | Promise] = {
     "player.edit": gettext_lazy("Choose how their name is shown"),
     "player.renew_link": gettext_lazy("Make themselves a new private link"),
     "player.claim": gettext_lazy("Attach their account, and detach it"),
+    "player.anonymize": gettext_lazy("Make themselves anonymous once the event is over"),
     "deck.submit": gettext_lazy("Hand in their own deck list"),
     "result.report": gettext_lazy("Report the result of their own table"),
     "result.confirm": gettext_lazy("Confirm or dispute a result of their own table"),

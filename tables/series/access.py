@@ -7,7 +7,7 @@ from functools import cache
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tables.core.access import DESK, JUDGES, ONLY_ORGANIZER, TEAM, Actor, beyond_role, beyond_scope
+from tables.core.access import DESK, JUDGES, LEADERS, ONLY_ORGANIZER, TEAM, Actor, beyond_role, beyond_scope
 from tables.core.errors import NotVisible
 from tables.core.held_roles import HeldRole, held_role
 from tables.series.models import Series, SeriesRole
@@ -23,6 +23,10 @@ SERIES_ACTIONS: dict[str, tuple[str | Promise, frozenset[Role]]] = {
     "league.edit": (gettext_lazy("Announce leagues, their rules and events"), ONLY_ORGANIZER),
     "person.view": (gettext_lazy("See people across the events of the series"), TEAM),
     "person.penalties": (gettext_lazy("Read penalties across the events of the series"), JUDGES),
+    "person.forget": (
+        gettext_lazy("Take the data of a person along, and make the person anonymous"),
+        LEADERS,
+    ),
     "person.mark": (gettext_lazy("Mark players of the series as the same person"), DESK),
     "league.qualify": (gettext_lazy("Invite qualified players to a final"), DESK),
 }

@@ -132,7 +132,7 @@ def series_view(series: Series, *, is_team: bool) -> SeriesView:
         series.description,
         series.is_public,
         series.revision,
-        tuple(map(_event_card, events)),
+        tuple(map(event_card, events)),
         tuple(
             LeagueCard(league.slug, league.name, league.is_public, league.events)
             for league in leagues
@@ -192,7 +192,8 @@ def events_to_add(series: Series, user: User) -> list[Event]:
     return list(Event.objects.filter(pk__in=whole, series_event=None).order_by("-starts_at", "pk"))
 
 
-def _event_card(event: Event) -> SeriesEventCard:
+def event_card(event: Event) -> SeriesEventCard:
+    """Return an event as lists of a series have it (no query)."""
     return SeriesEventCard(
         event.slug,
         event.name,

@@ -23,6 +23,7 @@ SENTENCES: Final[Mapping[str, Promise]] = {
     "series.remove_event": _("The event {name} was taken out of the series."),
     "person.join": _("{name} were marked as the same person."),
     "person.part": _("{name} is no longer marked as the same person as others."),
+    "person.forget": _("Made anonymous at all events of the series: {name}."),
     "league.create": _("The league {name} was announced."),
     "league.edit": _("The league {name} was changed."),
     "league.final": _("Who qualified in the league {name} was registered in its final."),

@@ -30,6 +30,7 @@ EVERYBODYS_PAGES = {
     "event-template-delete", "event-import", "description-preview",
     "series", "series-list", "series-new", "series-events", "series-event-remove", "series-team",
     "series-team-remove", "series-narrow", "series-people", "series-person", "series-person-part",
+    "series-person-data", "series-person-forget", "profile-forget",
     "series-register", "series-registered", "series-ratings", "series-ratings-game", "series-rating",
     "series-journal", "series-calendar-feed", "series-export", "series-edit", "calendar", "calendar-feed",
     "profile", "switch-event",

@@ -17,18 +17,18 @@ from django.utils.translation import gettext as _
 from tables.archive.rules import chain
 from tables.core import notices, timekeeping
 from tables.core.access import Actor
-from tables.core.errors import Malformed
+from tables.core.errors import Malformed, Refused
 from tables.core.text.plain import folded
 from tables.decks.models import DeckVersion
 from tables.events.models import Event, NameShown
-from tables.journal.models import JournalEntry
+from tables.journal.models import ActorKind, JournalEntry
 from tables.journal.recording import recorded
 from tables.judging.calls.models import JudgeCall
 from tables.judging.deck_checks.models import DeckCheck
 from tables.live.models.game import LiveGame, LiveMessage, LiveSeat
 from tables.messages.models import Message, Subscription
-from tables.players.actions.rows import BATCH, fresh_player, require_staff, require_unchanged
-from tables.players.models import KeepApartGroup, Penalty, Player
+from tables.players.actions.rows import BATCH, fresh_player, require_unchanged
+from tables.players.models import KeepApartGroup, Penalty, Player, PlayerStatus
 from tables.players.names import name_for_strangers
 from tables.results.models import Sheet, SheetSignature
 from tables.rounds.models import Table
@@ -49,11 +49,13 @@ def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int |
     with every text of this event that names the player, as does each text the player wrote. The entries of
     the journal keep a commitment to what they lost, and the one written now lists them. Once more finds what
     was written since; with nothing left nothing changes. Raises `Malformed` without a reason or
-    for one that names the player.
+    for one that names the player, and `Refused` to players themselves while they take part: what is noted of
+    them serves the event.
     """
     with recorded(player.event, actor, "player.anonymize", reason=reason, even_when_finished=True) as change:
-        require_staff(change)
         player = fresh_player(change, player)
+        if change.actor.kind == ActorKind.PLAYER and not has_left(player):
+            raise Refused(_("{event} is not over.").format(event=change.event.name))
         require_unchanged(player, expected)
         shown = name_for_strangers(player.name, player.number, NameShown.NUMBER)
         names = _Names(_names_of(change.event, player) - {shown})
@@ -75,6 +77,11 @@ def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int |
         player.save(update_fields=["name", "club", "contact", "user", "name_shown", "language", "revision"])
         _notify_boards(player)
         return player
+
+
+def has_left(player: Player) -> bool:
+    """Return whether the event is over for a player, or never was the player's."""
+    return player.event.is_read_only or player.status in (PlayerStatus.DECLINED, PlayerStatus.WITHDRAWN)
 
 
 def erase_old_contacts() -> int:

@@ -12,7 +12,7 @@ from tables.core.columns import column_length
 from tables.events.models import Event
 from tables.players.models import Player
 from tables.series.api import SERIES, series_at
-from tables.series.people import actions
+from tables.series.people import actions, forgetting
 from tables.series.people.queries.people import (
     PersonPenalty,
     SeriesPlayer,
@@ -90,6 +90,15 @@ def list_person_penalties(call: Call, series: str, entrant: str) -> list[PersonP
     """Return the penalties of the person behind a player at all events of the series, the latest first."""
     found = series_at(call, series, "person.penalties")
     return penalties_of(person_behind(found, *_player(entrant)))
+
+
+@routes.post(f"{PERSON}forget/", ACCOUNTS, Reasoned, ListOf(SeriesPerson), if_match=False)
+def forget_person(call: Call, series: str, entrant: str) -> list[SeriesPerson]:
+    """Make the person behind a player anonymous at all events of the series, at each of which the caller may
+    (`player.anonymize`). Results stay; this cannot be undone."""
+    found, (slug, key) = series_at(call, series, "person.forget"), _player(entrant)
+    forgetting.forget_person(found, call.actor, slug=slug, key=key, reason=call.sent["reason"])
+    return [_person(rows) for rows in people_of(found)]
 
 
 @routes.delete(PERSON, ACCOUNTS, if_match=False)

@@ -18,6 +18,7 @@ from tables.players.models import NEVER_TOOK_PART, Player
 from tables.series.leagues.queries import Entrant
 from tables.series.models import Series
 from tables.series.people.models import Profile
+from tables.series.people.queries.data import rows_of
 from tables.series.people.queries.people import account_name, by_number
 from tables.series.ratings.queries import NotYet, games_of, ratings_of
 from tables.staff.models import User
@@ -114,7 +115,8 @@ def export_of(profile: Profile) -> dict[str, Any]:
     """Return what is stored about an account across events: profile, players with their details, results."""
     user, shown = profile.user, everything_of(profile)
     switches = ("is_public", "shows_results", "shows_opponents", "shows_games", "shows_rating", "is_rated")
-    columns = ("event__slug", "key", "number", "name", "club", "contact", "name_shown", "status")
+    roles = user.event_roles.values_list("event__slug", "role")
+    series_roles = user.series_roles.values_list("series__slug", "role")
     return {
         "account": {"username": user.get_username(), "email": user.email, "language": user.language},
         "profile": {
@@ -122,7 +124,9 @@ def export_of(profile: Profile) -> dict[str, Any]:
             "key": profile.key,
             **{each: getattr(profile, each) for each in switches},
         },
-        "players": list(Player.objects.filter(user=user).order_by("pk").values(*columns)),
+        **rows_of(Player.objects.filter(user=user)),
+        "roles": [{"event": slug, "role": role} for slug, role in roles],
+        "series_roles": [{"series": slug, "role": role} for slug, role in series_roles],
         "events": [asdict(row) for row in shown.events or ()],
         "opponents": [asdict(row) for row in shown.opponents or ()],
         "games": [asdict(row) for row in shown.games or ()],
