@@ -13,8 +13,9 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.core.slugs import save_under_free_slug
 from tables.core.text.languages import list_text
-from tables.events.models import Event
+from tables.events.models import Event, NameShown
 from tables.journal.recording import require_override
+from tables.players.actions.details import change_player
 from tables.players.actions.registration import register_player
 from tables.players.models import Player
 from tables.series.access import require as require_series
@@ -215,6 +216,8 @@ def _register(league: League, actor: Actor, final: Event, entrant: Entrant) -> P
         reason=_("Qualified in {league}.").format(league=league.name),
         override=True,
     )
+    if entrant.name_shown != NameShown.FULL:
+        change_player(player, actor, name_shown=entrant.name_shown)
     mark_same_person(league.series, actor, players=[(slug, latest.key), (final.slug, player.key)])
     return player
 

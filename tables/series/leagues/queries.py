@@ -69,11 +69,13 @@ class Entrant:
         """Return the name at the last event as a reader may see it; others than the team see no more than
         any of the players allows."""
         latest = self.players[-1][1]
-        if is_team:
-            return latest.name
+        return latest.name if is_team else public_name(replace(latest, name_shown=self.name_shown))
+
+    @property
+    def name_shown(self) -> NameShown:
+        """What every one of the players lets everybody read of the name."""
         shown = {player.name_shown for _slug, player in self.players}
-        strictest = next(choice for choice in _STRICTEST if choice in shown)
-        return public_name(replace(latest, name_shown=strictest))
+        return next(choice for choice in _STRICTEST if choice in shown)
 
 
 def names_across(

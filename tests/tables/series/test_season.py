@@ -78,6 +78,22 @@ def test_who_qualifies_plays_the_final_as_the_same_person():
     assert league.series.journal.all()[0].verb == "league.final"
 
 
+def test_a_final_shows_no_more_of_a_name_than_the_events_before_it():
+    events = evenings(3, [a_user() for _ in range(4)])
+    events[0].players.filter(key="p1").update(name_shown="number")
+    events[1].players.filter(key="p2").update(name_shown="short")
+    league = a_league_of(*events, rule=LeagueRule(qualify_best=4))
+    final = a_final(league)
+    register_qualified(league, organizer_of(league), slug=final.slug)
+    shown = dict(final.players.values_list("name", "name_shown"))
+    assert shown == {
+        "Player 001": "number",
+        "Player 002": "short",
+        "Player 003": "full",
+        "Player 004": "full",
+    }
+
+
 def test_a_final_waits_for_all_events_and_counts_in_none():
     events = evenings(2, [a_user() for _ in range(4)])
     league = a_league_of(*events, rule=RULE)
