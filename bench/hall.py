@@ -11,6 +11,9 @@ In round 3 the hall has no network for a minute: requests fail, and answers on t
 repeat what was not answered with the same key, as browsers do; the browsers' own pages keep what they could
 not send. At the end every table has the one result
 that was reported, each deed stands in the journal once, and the archive is verified.
+
+Beside it, in the same three rounds, 13 players play Commander pods at full tables: one has a bye in each of
+two rounds, then the best four play a final.
 """
 
 from __future__ import annotations
@@ -45,6 +48,8 @@ OPT_IN = True
 PHONES = 200
 BROWSERS = 10
 ROUNDS = 3
+PODS = 13
+"""Players of the second event."""
 UNSETTLED = 5
 """So many players are renamed before the start, and as many others drop, and are declined."""
 WIFI_AWAY = 60.0
@@ -183,6 +188,77 @@ def _sheet(keys: list[str], shift: int) -> dict[str, Any]:
 
 
 @dataclass(slots=True)
+class _Pods:
+    """The second event: pods with byes and a final, run from its desk while the hall plays the same round."""
+
+    rehearsal: _Rehearsal
+    address: str = ""
+    byes: list[str] = field(default_factory=list)
+    winners: dict[tuple[int, int], str] = field(default_factory=dict)
+
+    def start(self) -> None:
+        settings = {
+            "name": "Pods",
+            "starts_at": "2026-12-05T10:00",
+            "format": {"key": "commander"},
+            "split_policy": "preferred_or_bye",
+            "stages": [{"kind": "rounds", "rounds": 2}, {"kind": "cut", "players": 4, "tables": 1}],
+        }
+        self.address = f"events/{self._desk('', settings)['slug']}/"
+        self._desk("open/")
+        for number in range(1, PODS + 1):
+            self._desk("players/", {"name": f"Mage {number}"})
+        self._desk(
+            "start/",
+            {
+                "hall_value": "three coins: heads, heads, tails",
+                "override": True,
+                "reason": "nobody checks in",
+            },
+        )
+
+    def play(self, number: int) -> None:
+        """Play a round: the first seat of each table wins."""
+        drawn = self._desk("rounds/")
+        self.byes += [bye["player"] for bye in drawn["byes"]]
+        self._desk(f"rounds/{number}/publish/")
+        self._desk(f"rounds/{number}/clock/start/")
+        for table in drawn["tables"]:
+            winner, *others = [seat["player"] for seat in table["seats"]]
+            seats = [{"player": key, "place": 1 if key == winner else 2} for key in (winner, *others)]
+            sheet = {"end": "played", "seats": seats, "version": 0}
+            self._desk(f"rounds/{number}/tables/{table['number']}/sheet/", sheet, "PUT")
+            self.winners[number, table["number"]] = winner
+        self._desk(f"rounds/{number}/close/")
+
+    def finish(self) -> list[tuple[str, Any, Any]]:
+        """Finish the event and return what was found."""
+        self._desk("finish/")
+        document = self.rehearsal.read("archive.json", self.address)
+        kept = {
+            (played["number"], table["number"]): seat["player"]
+            for played in document["rounds"]
+            for table in played["tables"]
+            for seat in table["seats"]
+            if seat["place"] == 1
+        }
+        champion = self.rehearsal.read("standings/", self.address)[0]["player"]
+        return [
+            ("second event: byes, each of another player", len(set(self.byes)), "≥ 2"),
+            ("second event: winners lost or changed", len(self.winners.items() - kept.items()), 0),
+            ("second event: who won the final has not won it", champion != self.winners[3, 1], 0),
+            (
+                "second event: differences found by verifying",
+                len(verify(from_json(document)).differences),
+                0,
+            ),
+        ]
+
+    def _desk(self, path: str, body: Any = None, method: str = "POST") -> Any:
+        return self.rehearsal.desk(path, body, method, at=self.address or "events/")
+
+
+@dataclass(slots=True)
 class _Desk:
     """The desk before the start, by requests; `expected` are name and status by the players' keys."""
 
@@ -224,10 +300,10 @@ class _Rehearsal:
         self.expected: dict[tuple[int, int], dict[str, Any]] = {}
         self.answered = Counter[int]()
         self.phones: dict[str, str] = {}
-        self.before_start = _Desk(self)
+        self.before_start, self.pods = _Desk(self), _Pods(self)
         self.browsers = Browsers("", {})
         self.organizer = self.event = ""
-        self.keys = 0
+        self.keys = itertools.count(1)
 
     def play(self) -> list[tuple[str, Any, Any]]:
         began = time.monotonic()
@@ -237,6 +313,7 @@ class _Rehearsal:
         self.site.start()
         try:
             self._register()
+            self.pods.start()
             links = {key: who.split()[-1] for key, who in list(self.phones.items())[:BROWSERS]}
             with Browsers(f"http://127.0.0.1:{self.hall.port}", links) as self.browsers:
                 self._arrive()
@@ -245,17 +322,17 @@ class _Rehearsal:
                 self._move()
                 self._round(3, during=self._cut)
             self.desk("finish/")
-            return self._findings(time.monotonic() - began)
+            return [*self._findings(time.monotonic() - began), *self.pods.finish()]
         finally:
             self.site.end()
 
-    def desk(self, path: str, body: Any = None, method: str = "POST") -> Any:
-        """The answer to what the organizer does."""
-        self.keys += 1
-        return self.hall.save(self.organizer, f"{self.event}{path}", body or {}, f"desk-{self.keys}", method)
+    def desk(self, path: str, body: Any = None, method: str = "POST", *, at: str = "") -> Any:
+        """The answer to what the organizer does, at the event or `at` another address."""
+        address = f"{at or self.event}{path}"
+        return self.hall.save(self.organizer, address, body or {}, f"desk-{next(self.keys)}", method)
 
-    def read(self, path: str) -> Any:
-        return self.hall.send(self.organizer, "GET", f"{self.event}{path}")
+    def read(self, path: str, at: str = "") -> Any:
+        return self.hall.send(self.organizer, "GET", f"{at or self.event}{path}")
 
     def _register(self) -> None:
         settings = {
@@ -298,7 +375,10 @@ class _Rehearsal:
         if trouble is not None:
             self.hall.is_in_trouble = True
             trouble.start()
-        self._all(lambda table: self._table(number, table), tables)
+        with ThreadPoolExecutor(1) as beside:
+            pods = beside.submit(self.pods.play, number)
+            self._all(lambda table: self._table(number, table), tables)
+            pods.result()
         if trouble is not None:
             trouble.join()
             self.hall.is_in_trouble = False
