@@ -1,12 +1,15 @@
-"""What a call costs: CPU of this thread, and how far the memory of this process grows beyond what it had."""
+"""What a call costs: CPU of this thread, the functions that it enters, and how far the memory of this process
+grows beyond what it had."""
 
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 
 MAX_SECONDS = 0.3
 MAX_MEGABYTES = 30
@@ -33,6 +36,22 @@ def cost_of(call: Callable[[], object]) -> Cost:
     call()
     seconds = time.thread_time() - started
     return Cost(seconds, (_memory("VmHWM") - before) / 1024)
+
+
+def calls_of(call: Callable[[], object]) -> int:
+    """Make the call and return how many functions it enters: a cost that is the same on a busy machine."""
+    found = 0
+
+    def note(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal found
+        found += event in ("call", "c_call")
+
+    sys.setprofile(note)
+    try:
+        call()
+    finally:
+        sys.setprofile(None)
+    return found
 
 
 def slowness() -> float:

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import csv
 import io
+from functools import partial
 
 import pytest
-from django.test import Client
+from django.core.handlers.wsgi import WSGIHandler
+from django.test import Client, RequestFactory
 
 from tables.formats.rules.presets import PRESETS
 from tables.rounds.models import Bye
 from tables.standings.queries.standings import event_standings, forget_standings
 from tests.cast import Cast
 from tests.clients import html_of, queries_of
+from tests.costs import calls_of
 from tests.formats import played_in
+from tests.stages import played
 
 pytestmark = pytest.mark.django_db
 
+MAX_CALLS = 42
+"""How many times a bare view's functions the page of 24 players may enter. Most of them are short: the
+budget of time is 22 bare views, which `bench pages` measures."""
 OTHERS = [key for key in PRESETS if key != "kingsmoot"]
 
 
@@ -78,6 +85,38 @@ def test_the_screen_shows_the_first_tiebreaker():
     cast = played_in("score", public_standings=True)
     text = html_of(Client().get(cast.url("public-screen") + "?show=standings"))
     assert "Diff." in text and "SoS" not in text
+
+
+@pytest.mark.urls("bench._inside.page_urls")
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_page_costs_at_most_so_many_bare_views(preset: str):
+    made = played if preset == "kingsmoot" else partial(played_in, preset)
+    handler, cast = WSGIHandler(), made(24, 3, public_standings=True)
+    bare = _calls(handler, "/bench/hello/")
+    found = _calls(handler, cast.url("public-standings"))
+    assert found <= MAX_CALLS * bare
+
+
+@pytest.mark.urls("bench._inside.page_urls")
+@pytest.mark.parametrize("preset", ["commander", "places_4321", "score", "joust"])
+def test_the_page_costs_as_much_for_each_further_player(preset: str):
+    handler, costs = WSGIHandler(), []
+    for people in (24, 48, 72):
+        cast = played_in(preset, people, 3, public_standings=True)
+        costs.append(_calls(handler, cast.url("public-standings")))
+    few, more, many = costs
+    assert many - more <= 1.05 * (more - few)
+
+
+def _calls(handler: WSGIHandler, address: str) -> int:
+    """Return how many functions a page takes whose standings are computed anew."""
+
+    def visit() -> None:
+        assert handler.get_response(RequestFactory().get(address)).status_code == 200
+
+    visit()
+    forget_standings()
+    return calls_of(visit)
 
 
 @pytest.mark.parametrize("preset", ["commander", "score"])
