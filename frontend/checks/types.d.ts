@@ -611,7 +611,7 @@ declare global {
       reserve: number;
       dominance: number;
       faction: Ref;
-      agenda: Ref | null;
+      agendas: Ref[];
       plot: Ref | null;
       used: Ref[];
       titles: Ref[];

@@ -90,7 +90,8 @@ class Trigger:
     `when` looks at source and event, `zone` is where the card must be, `says` the template of the
     line spoken when it is used (arguments seat, card). An ability with several `modes` offers those
     that have legal targets. `also`: further kinds of events it answers; `phase`: the only one in which
-    it is used, or ""; `once`: whether it answers all that happened together only once; `by_doer`: it is
+    it is used, or ""; `once`: whether it answers all that happened together only once; `in_turn`: whether
+    it answers that one after the other, so that nobody is asked in which order; `by_doer`: it is
     used by the seat whose doing the event is, also if another controls the card. An action of the
     timing `OPEN_ACTION` may be used by every seat.
     """
@@ -106,6 +107,7 @@ class Trigger:
     also: tuple[str, ...] = ()
     phase: str = ""
     once: bool = False
+    in_turn: bool = False
     by_doer: bool = False
 
     @property

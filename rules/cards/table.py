@@ -9,8 +9,8 @@ functions that move cards. In reference mode everything is also computed the slo
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Self, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from rules.cards.abilities import Ability, Constant, Cost, Limit, Trigger
 from rules.cards.events import EventSequence, Listener
@@ -23,9 +23,11 @@ from rules.kernel.terms import Atom, RulesFault, Seat
 class Index:
     """Which abilities are in their zones: triggers by (timing, event), constants by attribute."""
 
-    __slots__ = ("constants", "families", "own", "triggers")
+    __slots__ = ("constants", "families", "lent", "own", "triggers")
 
-    def __init__(self) -> None:
+    def __init__(self, lent: frozenset[str]) -> None:
+        self.lent = lent
+        """The zones whose cards act as if they lay in another, too."""
         self.triggers: dict[tuple[str, str], list[Listener]] = {}
         self.constants: dict[str, list[Listener]] = {}
         self.own: dict[str, dict[int, list[Listener]]] = {}
@@ -59,6 +61,15 @@ class Index:
         }
 
 
+class Lent(NamedTuple):
+    """How cards of a zone act as if they lay in another: which one, while constants concern what family of
+    attributes, and which faces of a table."""
+
+    zone: str
+    family: str
+    fits: Callable[[Any, int], bool]
+
+
 LastingEffect: TypeAlias = tuple[str, str, str, tuple[int, ...], int]
 """Until when, attribute, word granted or "", cards, amount."""
 
@@ -89,6 +100,9 @@ class CardTable(Table):
 
     abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {}
     """The abilities of each face."""
+
+    lent: ClassVar[Mapping[str, Lent]] = {}
+    """By zone: the other zone of which its cards may have the abilities."""
 
     guards: ClassVar[str] = ""
     """The family of attributes that make cards immune, if there is one; see `immune` and `ignores`."""
@@ -185,6 +199,7 @@ class CardTable(Table):
         self.version += 1
         if self.index is not None:
             self._enlist(self.index, pieces, zone)
+            self._lend(self.index)
         return pieces
 
     def put(self, piece: int, pile: int, bottom: bool = False) -> None:
@@ -211,12 +226,35 @@ class CardTable(Table):
             return
         for piece in pieces:
             self.lives[piece] += 1
-        if self.index is not None:
-            self._delist(self.index, pieces, zone)
-            self._enlist(self.index, pieces, new_zone)
+        index = self.index
+        if index is not None:
+            self._delist(index, pieces, zone)
+            self._enlist(index, pieces, new_zone)
+            self._lend(index)
+
+    def _lend(self, index: Index) -> None:
+        """Have the index made anew if cards of other zones than before act as if they lay in another."""
+        if self.lent and self._lent_zones(index) != index.lent:
+            self.index = None
+
+    def _lent_zones(self, index: Index) -> frozenset[str]:
+        """Return the zones whose cards act as if they lay in another, too."""
+        return frozenset([zone for zone, lent in self.lent.items() if index.families.get(lent.family)])
+
+    def acting_zones(self, piece: int) -> tuple[str, ...]:
+        """Return the zones of which the abilities of a card are at work: its own, and one as if in which it
+        acts."""
+        zone = self.layout.named[self.at[piece]][0]
+        if zone in self._indexed().lent and self.lent[zone].fits(type(self), self.face[piece]):
+            return zone, self.lent[zone].zone
+        return (zone,)
+
+    def _listed_in(self, index: Index, zone: str) -> Mapping[int, Sequence[tuple[int, Ability]]]:
+        listed = _listed(type(self))
+        return listed.get(f"{zone} lent" if zone in index.lent else zone, NOTHING)
 
     def _delist(self, index: Index, pieces: Iterable[int], zone: str) -> None:
-        listed, face = _listed(type(self)).get(zone, NOTHING), self.face
+        listed, face = self._listed_in(index, zone), self.face
         for piece in pieces:
             for number, ability in listed.get(face[piece], ()):
                 index.count(ability, -1)
@@ -224,7 +262,7 @@ class CardTable(Table):
                     listeners.remove((piece, number))
 
     def _enlist(self, index: Index, pieces: Iterable[int], zone: str) -> None:
-        listed, face = _listed(type(self)).get(zone, NOTHING), self.face
+        listed, face = self._listed_in(index, zone), self.face
         if not listed:
             return
         for piece in pieces:
@@ -268,11 +306,12 @@ class CardTable(Table):
             raise RulesFault("the listener index differs from the cards in their zones")
         return index
 
-    def _fresh_index(self) -> Index:
-        index = Index()
+    def _fresh_index(self, lent: frozenset[str] = frozenset()) -> Index:
+        index = Index(lent)
         for pile, pieces in enumerate(self.piles):
             self._enlist(index, pieces, self.layout.named[pile][0])
-        return index
+        found = self._lent_zones(index) if self.lent else lent
+        return index if found == lent else self._fresh_index(found)
 
     def listeners(self, timing: str, event: str) -> Sequence[Listener]:
         """Return the abilities of a timing about a kind of event, by number of the piece."""
@@ -523,6 +562,12 @@ def _listed(cls: type[CardTable]) -> Listed:
     for face, name in enumerate(cls.faces):
         for number, ability in enumerate(cls.abilities.get(name, ())):
             found.setdefault(ability.zone, {}).setdefault(face, []).append((number, ability))
+    for zone, lent in cls.lent.items():
+        own, other = found.get(zone, {}), found.get(lent.zone, {})
+        found[f"{zone} lent"] = {
+            face: [*own.get(face, ()), *(other.get(face, ()) if lent.fits(cls, face) else ())]
+            for face in own.keys() | other.keys()
+        }
     _known[cls] = cls.abilities, found
     return found
 

@@ -486,8 +486,9 @@ def _use_one(
     event = fitting[0]
     victims = [event.card for event in fitting if event is not None and event.card is not None]
     ability = t.ability(listener)
-    for_all = isinstance(ability, Trigger) and ability.once
-    if not for_all and len(fitting) > 1 and len(set(victims)) == len(fitting):
+    assert isinstance(ability, Trigger)
+    in_order = ability.once or ability.in_turn
+    if not in_order and len(fitting) > 1 and len(set(victims)) == len(fitting):
         victim = yield Pick(seat, "which_event", victims, words=say("which_event", by_card=listener[0]))
         event = fitting[victims.index(victim)]
     used.add((listener, t.lives[listener[0]], group.index(event)))
@@ -504,10 +505,10 @@ def _listeners(t: CardTable, timing: str, kind: str) -> Sequence[Listener]:
 def _scanned(t: CardTable, timing: str, kind: str) -> Iterator[Listener]:
     """Yield the listeners found by looking at every card: the slow reference of the index."""
     for piece in range(len(t.at)):
-        zone = t.zone_of(piece)[0]
+        zones = t.acting_zones(piece)
         for number, ability in t.abilities_of(piece):
             wanted = isinstance(ability, Trigger) and ability.timing == timing and kind in ability.kinds
-            if wanted and ability.zone == zone:
+            if wanted and ability.zone in zones:
                 yield (piece, number)
 
 

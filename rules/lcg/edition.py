@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
 class Playable(TypedDict):
     """A deck that can be laid on a table: codes of its cards, one for each copy, in the order in which they
-    are laid there. Earlier versions began games with copies by code."""
+    are laid there. Earlier versions began games with copies by code. `agenda`: its code, "" for none, or a
+    list of several."""
 
     faction: str
-    agenda: str
+    agenda: str | list[str]
     plots: list[str] | dict[str, int]
     draw: list[str] | dict[str, int]
 
@@ -38,10 +39,16 @@ def listed(cards: Sequence[str] | Mapping[str, int]) -> list[str]:
     return list(cards)
 
 
+def agendas_in(deck: Playable) -> list[str]:
+    """Return the codes of a deck's agendas."""
+    agenda = deck["agenda"]
+    return agenda if isinstance(agenda, list) else [agenda] if agenda else []
+
+
 @dataclass(frozen=True, slots=True)
 class Catalogue:
     """The cards of an edition: by code, and the codes that may be in a player's deck, for all that everybody
-    knows: by house, agenda, and the cards that the game is played with."""
+    knows: by house, agendas, and the cards that the game is played with."""
 
     cards: Mapping[str, Card]
     pool: Callable[[LcgTable, Seat], frozenset[str]]

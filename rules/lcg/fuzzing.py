@@ -31,6 +31,9 @@ SEEKING: Final = 0.5
 LEAVING: Final = 0.25
 """The share of games in which somebody concedes."""
 
+LEAVES: Final = "leaves by "
+"""How the keys of the lines begin that say that a card leaves play."""
+
 NewGame: TypeAlias = Callable[[Random, Sequence[str]], tuple[int, dict[str, Json]]]
 """Returns players and options of a random game in which wanted cards are likely."""
 
@@ -50,12 +53,11 @@ class Fuzzing:
         return [code for card in idle for code in (card, *self.beside.get(card, ()))]
 
 
-def fill(draw: Counter[str], cards: Iterable[Card], to: int, r: Random) -> None:
-    """Add random cards until there are so many in the deck, or (below `DECK_SIZE`) so many more."""
+def fill(draw: Counter[str], cards: Iterable[Card], more: int, r: Random) -> None:
+    """Add so many random cards to the deck, as far as there are copies."""
     copies = [card.code for card in cards for _ in range(card.limit - draw[card.code])]
     r.shuffle(copies)
-    to = DECK_SIZE if to == DECK_SIZE else sum(draw.values()) + to
-    draw.update(copies[: to - sum(draw.values())])
+    draw.update(copies[: max(0, more)])
 
 
 @dataclass(slots=True)
@@ -69,6 +71,13 @@ class AbilityReport:
     played: Counter[str] = field(default_factory=Counter)
     asked: Counter[str] = field(default_factory=Counter)
     ended: Counter[str] = field(default_factory=Counter)
+    left: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How often cards left play, by code and way."""
+
+    def ways_out(self) -> dict[str, list[str]]:
+        """Return by way of leaving play the cards that were in play and never left it so."""
+        ways = dict.fromkeys(way for _, way in self.left)
+        return {way: [code for code in self.played if not self.left[code, way]] for way in ways}
 
     def idle(self) -> list[tuple[str, str]]:
         """Return what never happened, by code: abilities never used, cards with constants never in play."""
@@ -168,6 +177,8 @@ def _tally(match: Match[LcgTable], report: AbilityReport) -> None:
             report.used[code, int(line.args["ability"])] += 1
         elif line.key.startswith("enters") or line.key in {"sets_up", "attaches"}:
             report.played[code] += 1
+        elif line.key.startswith(LEAVES):
+            report.left[code, line.key.removeprefix(LEAVES)] += 1
 
 
 def main(what: Fuzzing, prog: str) -> None:
@@ -179,6 +190,8 @@ def main(what: Fuzzing, prog: str) -> None:
     report = fuzz(what, asked.decisions, seed=asked.seed)
     print(f"{report.decisions:,} decisions in {report.games:,} games: {dict(report.ended)}")
     print(f"{len(report.used)} abilities used, {sum(report.used.values()):,} times")
+    for way, codes in report.ways_out().items():
+        print(f"left play by {way}: {len(report.played) - len(codes)} of {len(report.played)} cards in play")
     idle = report.idle()
     print(f"never: {len(idle)}")
     for code, words in idle:

@@ -2,23 +2,25 @@
 
 {"faction": "stark", "agenda": "01202", "plots": ["01004", ...], "draw": ["01141", "01141", "01141", ...]}
 
-Copies by code are taken as well, {"01141": 3, ...}. They have no order, so games begin with a list.
+Several agendas are a list of codes, none is "". Copies by code are taken as well, {"01141": 3, ...}. They
+have no order, so games begin with a list.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, cast
 
 from rules.kernel.terms import BadOptions, Json
 from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.decks.deck_list import DeckList
-from rules.lcg.edition import Playable, listed
+from rules.lcg.edition import Playable, agendas_in, listed
 from rules.lcg.state.printed import DECK_KINDS, Card
 from rules.lcg.state.table import LcgTable
 
 MAX_CARDS: Final = 500
+MAX_AGENDAS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Decks:
             raise BadOptions("These cards cannot be played yet: {cards}.", cards=", ".join(unknown))
         made: Playable = {
             "faction": deck.faction,
-            "agenda": deck.agendas[0].code if deck.agendas else "",
+            "agenda": _one_or_several([card.code for card in deck.agendas]),
             "plots": listed({card.code: card.copies for card in deck.of_kind("plot")}),
             "draw": listed({card.code: card.copies for card in deck.cards if card.in_draw_deck}),
         }
@@ -89,11 +91,17 @@ class Decks:
             raise BadOptions("A deck has a faction, an agenda, plots and a draw deck.")
         if deck["faction"] not in self.houses:
             raise BadOptions("There is no faction “{faction}”.", faction=deck["faction"])
-        agenda = deck["agenda"]
-        if not isinstance(agenda, str) or (agenda and not self._is_of(agenda, frozenset({"agenda"}))):
-            raise BadOptions("There is no agenda “{agenda}”.", agenda=agenda)
+        self._check_agendas(deck["agenda"])
         self._check_copies(deck["plots"], frozenset({"plot"}), 1)
         self._check_copies(deck["draw"], DECK_KINDS, 14)
+
+    def _check_agendas(self, agenda: object) -> None:
+        several = agenda if isinstance(agenda, list) else [agenda] if agenda != "" else []
+        for code in several:
+            if not isinstance(code, str) or not self._is_of(code, frozenset({"agenda"})):
+                raise BadOptions("There is no agenda “{agenda}”.", agenda=str(code))
+        if len(several) > MAX_AGENDAS or len(set(several)) < len(several):
+            raise BadOptions("A deck has at most {most} agendas, each once.", most=MAX_AGENDAS)
 
     def _is_of(self, code: str, kinds: frozenset[str]) -> bool:
         return code in self.cards and self.cards[code].kind in kinds
@@ -122,7 +130,7 @@ class Decks:
             return deck
         return {
             "faction": deck["faction"],
-            "agenda": deck["agenda"],
+            "agenda": _one_or_several(agendas_in(cast(Playable, deck))),
             **{part: listed(by_code(deck[part])) for part in ("plots", "draw")},
         }
 
@@ -137,6 +145,11 @@ class Decks:
             t.draws.shuffle("ready decks", more)
             keys = more + keys
         return [self.deck_of(keys.pop() if deck == "" else deck) for deck in wanted]
+
+
+def _one_or_several(agendas: list[str]) -> str | list[str]:
+    """Return agendas in the one form in which games have them."""
+    return agendas if len(agendas) > 1 else "".join(agendas)
 
 
 def by_code(cards: list[str] | Mapping[str, int]) -> list[str] | Mapping[str, int]:

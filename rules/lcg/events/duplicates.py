@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.cards.abilities import Cost, Trigger
 from rules.cards.verbs import save
+from rules.lcg.events.leaving import discard_duplicate
 from rules.lcg.state.printed import Card
 from rules.lcg.vocabulary.triggers import leaves, savable, the_host, would
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 
 
 def _discard(t: LcgTable, use: Use) -> None:
-    t.host[use.source] = -1
-    t.move(use.source, "discard", t.owner[use.source])
+    discard_duplicate(t, use.source)
 
 
 discard_this_duplicate: Final = Cost("discard this duplicate", lambda t, use: True, _discard)
@@ -32,6 +32,8 @@ _FACEDOWN: Final = replace(_FACEUP, zone="facedown")
 
 def saves(card: Card) -> tuple[Trigger, ...]:
     """The saving abilities a card has as a duplicate; any deck card may be a facedown one."""
-    if card.kind in {"character", "location", "attachment"} and card.unique:
+    if card.kind in {"character", "location", "attachment"} and (
+        card.unique or card.duplicate_of is not None
+    ):
         return (_FACEUP, _FACEDOWN)
     return (_FACEDOWN,) if card.kind in {"character", "location", "attachment", "event"} else ()

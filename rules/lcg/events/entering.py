@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
 
 MARSHAL = "marshal"
+DUPLICATE = "duplicate"
 AMBUSH = "ambush"
 PUT = "put"
 

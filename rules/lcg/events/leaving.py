@@ -67,8 +67,7 @@ def take_away(t: LcgTable, card: int, zone: str) -> None:
     """A card leaves play for a zone of its owner, with what lies on it."""
     if t.zone_of(card)[0] == "play":
         for duplicate in t.duplicates_of(card):
-            t.host[duplicate] = -1
-            t.move(duplicate, "discard", t.owner[duplicate])
+            discard_duplicate(t, duplicate)
         for attachment in t.attachments_of(card):
             drop_attachment(t, attachment)
         t.withdraw(card)
@@ -77,11 +76,19 @@ def take_away(t: LcgTable, card: int, zone: str) -> None:
     t.touch()
 
 
+def discard_duplicate(t: LcgTable, card: int) -> None:
+    """A duplicate is used up, or what it lay on is gone."""
+    t.host[card] = -1
+    t.move(card, "discard", t.owner[card])
+    t.fallen.append(card)
+
+
 def drop_attachment(t: LcgTable, card: int) -> None:
     """The host of an attachment is gone."""
     zone = t.edition.orphan_goes(t, card)
     t.say(f"falls_off to {zone}", card=card)
     take_away(t, card, zone)
+    t.fallen.append(card)
 
 
 def clear(t: LcgTable, card: int) -> None:

@@ -42,6 +42,8 @@ def check(t: LcgTable) -> list[Event]:
     events: list[Event] = []
     if changed & PLAY_CHANGED:
         events = _illegal_attachments(t)
+    if t.fallen:
+        events += _placed(t)
     if t.reverting:
         events += _reverting(t)
     if not events and t.index is not None:
@@ -96,6 +98,14 @@ def _illegal_attachments(t: LcgTable) -> list[Event]:
         and not may_attach(t, card, host, t.controller(card))
         and may_leave(t, card, "discard")
     ]
+
+
+def _placed(t: LcgTable) -> list[Event]:
+    """Cards that went to a discard pile because what they lay on is gone."""
+    fallen, t.fallen = t.fallen, []
+    if not any(kind == "placed" for _, kind in t.triggers()):
+        return []
+    return [Event("placed", t.owner[card], card) for card in fallen if t.zone_of(card)[0] == "discard"]
 
 
 def _reverting(t: LcgTable) -> list[Event]:

@@ -29,7 +29,7 @@ SETS: Final[Mapping[str, str]] = {
 
 
 @cache
-def pool(house: str, agenda: str) -> frozenset[str]:
+def pool(house: str) -> frozenset[str]:
     """Return the codes of House-deck cards a deck of a House may hold, whatever its agenda (spec §12): those
     of other Houses too, unless they are for one House only."""
     return frozenset(

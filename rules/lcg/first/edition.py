@@ -62,7 +62,7 @@ def penalty(t: LcgTable, seat: Seat, card: int) -> int:
 FIRST: Final = Edition(
     title=N_("First edition"),
     order=ORDER,
-    catalogue=Catalogue(CARDS, lambda t, seat: pool(t.house_of(seat), t.agenda_of(seat))),
+    catalogue=Catalogue(CARDS, lambda t, seat: pool(t.house_of(seat))),
     formats=FORMATS,
     keywords=KEYWORDS,
     shown_keywords=tuple(word for word in KEYWORDS if word not in {"limited", SETUP}),

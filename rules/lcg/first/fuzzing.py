@@ -46,8 +46,8 @@ def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
         fill(draw, [card for card in cards if card.influence], GIVERS, r)
     others = [card for card in cards if card.houses and house not in card.houses]
     fill(draw, others, OTHERS, r)
-    fill(draw, [card for card in cards if card not in others], DECK_SIZE, r)
-    fill(draw, cards, DECK_SIZE, r)
+    fill(draw, [card for card in cards if card not in others], DECK_SIZE - draw.total(), r)
+    fill(draw, cards, DECK_SIZE - draw.total(), r)
     plots = [card.code for card in DECK_CARDS.values() if card.kind == "plot" and may_hold(house, card)]
     r.shuffle(plots)
     plots = sorted(plots, key=lambda code: code not in wanted)[:7]

@@ -66,6 +66,11 @@ def _attach(eyes: Eyes, r: Random) -> Json:
     return _best(eyes, fitting or eyes.options)
 
 
+def _way(eyes: Eyes, r: Random) -> Json:
+    """A duplicate costs nothing."""
+    return next((option["id"] for option in eyes.options if option["id"] == "duplicate"), None)
+
+
 # The round
 
 
@@ -222,6 +227,8 @@ RULES: Final[Mapping[str, Rule]] = {
     "mulligan": _mulligan,
     "setup": _setup,
     "attach": _attach,
+    "duplicate_on": _attach,
+    "way": _way,
     "plot": _plot,
     "first_player": _first_player,
     "action": _action,

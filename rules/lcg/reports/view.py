@@ -13,7 +13,7 @@
 
     SEAT  {"seat", "gold", "power", "house_power", "victory": the power that wins, "faction_kneels",
            "income", "initiative", "claim", "reserve", "dominance", "faction": REF,
-           "agenda": REF | null, "plot": REF | null, "named": the challenge type named for the plot, or "",
+           "agendas": [REF...], "plot": REF | null, "named": the challenge type named for the plot, or "",
            "used": [REF...], "titles": [REF...], "hand": count, "deck": count, "plots": count,
            "setup": count, "cards": [CARD...], "played": [REF...], "discard": [REF...],
            "dead": [REF...], "removed": [REF...]}; in the first edition no "reserve" but "influence",
@@ -39,7 +39,7 @@ from rules.lcg.state.attributes import MIDDLE
 
 Shown = dict[str, Json]
 
-OPEN: Final = ("used", "titles", "played", "discard", "dead", "removed")
+OPEN: Final = ("agenda", "used", "titles", "played", "discard", "dead", "removed")
 """Zones of every player that lie open."""
 
 
@@ -106,13 +106,12 @@ def _seats(lens: Lens, refs: dict[int, Shown]) -> list[Shown]:
             ref.update(state)
             refs[card] = ref
         shown["cards"] = cards
-        for key in ("faction", "agenda", "revealed"):
-            shown[key] = lens.top(key, seat)
-        shown["plot"] = shown.pop("revealed")
+        shown["faction"], shown["plot"] = lens.top("faction", seat), lens.top("revealed", seat)
         for key in ("hand", "deck", "plots", "setup"):
             shown[key] = lens.count(key, seat)
         for key, piles in open_piles.items():
             shown[key] = piles[seat]
+        shown["agendas"] = shown.pop("agenda")
     for entries in in_play:
         for card, host, _ in entries:
             if host in refs:

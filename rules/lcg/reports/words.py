@@ -50,6 +50,7 @@ _LINES: Final = {
     "to_hand": N_("{card} goes to the hand of {seat}."),
     "to_hand_unseen": N_("{seat} adds a card to their hand."),
     "to_dead_pile": N_("{card} goes to the dead pile of {seat}."),
+    "out_of_game": N_("{card} of {seat} is removed from the game."),
     "to_discard_pile": N_("{card} goes to the discard pile of {seat}."),
     "to_top_of_deck": N_("{card} goes to the top of the deck of {seat}."),
     "to_bottom_of_deck": N_("{card} goes to the bottom of the deck of {seat}."),
@@ -111,9 +112,11 @@ _LINES: Final = {
 _PROMPTS: Final = {
     "ask.mulligan": N_("Before the first round: keep this hand, or shuffle it back and draw another once?"),
     "ask.attach": N_("To which card do you attach {by_card}?"),
+    "ask.duplicate_on": N_("Of which character does {by_card} become a duplicate?"),
     "ask.attach_house": N_("Attach {by_card} to your House card, or pass to play it as a location?"),
     "ask.way": N_("{by_card}: how do you bring it into play?"),
     "ask.plot": N_("Plot phase, round {n}: which plot do you reveal?"),
+    "ask.other_plot": N_("{by_card}: which plot do you reveal?"),
     "ask.first_player": N_("You win initiative with {n}. Who is the first player of this round?"),
     "ask.choose_title": N_("Plot phase: which title do you bear in this round?"),
     "ask.marshal": N_("Your marshaling: {n} gold. Play cards, or pass to finish."),
@@ -299,8 +302,8 @@ _NAMED: Final = {
 """What players name."""
 
 CHOICES: Final = (
-    *(N_("keep"), N_("mulligan"), N_("marshal"), N_("ambush"), N_("redirect"), N_("yes"), N_("no")),
-    *(N_("victory"), N_("elimination")),
+    *(N_("keep"), N_("mulligan"), N_("marshal"), N_("ambush"), N_("duplicate"), N_("redirect")),
+    *(N_("yes"), N_("no"), N_("victory"), N_("elimination")),
 )
 """Answers to questions, worded as they are."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Final
 
@@ -65,23 +65,28 @@ def released_until(day: int) -> frozenset[str]:
 
 
 @cache
-def pool(faction: str, agenda: str, until: int) -> frozenset[str]:
-    """Return the codes of draw-deck cards that a deck of a faction and agenda (code or "") may hold (spec
+def pool(faction: str, agendas: tuple[str, ...], until: int) -> frozenset[str]:
+    """Return the codes of draw-deck cards that a deck of a faction and agendas (by code) may hold (spec
     §2), of those released until a day."""
-    friend = CARDS[agenda].banner if agenda else ""
+    friends = banners_of(agendas)
     return frozenset(
         code
         for code in released_until(until)
         for entry in (CARDS[code],)
-        if entry.kind in DECK_KINDS and may_hold(faction, friend, entry)
+        if entry.kind in DECK_KINDS and may_hold(faction, friends, entry)
     )
 
 
-def may_hold(faction: str, banner: str, entry: SecondCard) -> bool:
-    """Return whether a card's faction and loyalty fit a deck of a faction and banner (spec §2.4–5)."""
+def banners_of(agendas: Iterable[str]) -> frozenset[str]:
+    """Return the factions that agendas let in."""
+    return frozenset(CARDS[code].banner for code in agendas) - {""}
+
+
+def may_hold(faction: str, banners: Collection[str], entry: SecondCard) -> bool:
+    """Return whether a card's faction and loyalty fit a deck of a faction and banners (spec §2.4–5)."""
     if entry.faction in {"neutral", faction}:
         return True
-    return entry.faction == banner and not entry.loyal
+    return entry.faction in banners and not entry.loyal
 
 
 FACES: Final = tuple(CARDS)

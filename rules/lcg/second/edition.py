@@ -80,9 +80,9 @@ ORDER: Final = Order(
 
 
 def _pool(t: LcgTable, seat: Seat) -> frozenset[str]:
-    """Return the cards of a faction and agenda released until the newest of the game's cards was."""
+    """Return the cards of a faction and its agendas released until the newest of the game's cards was."""
     assert isinstance(t, SecondEditionTable)
-    return pool(t.house_of(seat), t.agenda_of(seat), t.newest())
+    return pool(t.house_of(seat), t.agendas_of(seat), t.newest())
 
 
 @cache

@@ -86,6 +86,8 @@ CommonAttribute: TypeAlias = Literal[
     # Of plots
     "no printed income",
     "no printed initiative",
+    "out of plot deck",
+    "leaves the game",
     # Of players
     "military challenges",
     "intrigue challenges",
@@ -137,6 +139,7 @@ CommonAttribute: TypeAlias = Literal[
     "limited cards",
     "cannot marshal places",
     "cannot play events",
+    "plays discarded events",
     "silenced",
     "stands two",
     "victory",
@@ -223,6 +226,8 @@ OF_PLOTS: Final = {
     "claim": "the claim value",
     "no printed income": "the printed gold value is 0",
     "no printed initiative": "the printed initiative value is 0",
+    "out of plot deck": "does not count as lying in the plot deck",
+    "leaves the game": "is removed from the game when another plot follows it",
 }
 
 OF_PLAYERS: Final = {
@@ -247,6 +252,7 @@ OF_PLAYERS: Final = {
     "limited cards": "further limited cards in a round",
     "cannot marshal places": "cannot marshal locations and attachments",
     "cannot play events": "cannot play events",
+    "plays discarded events": "may play events from the own discard pile as if they were in hand",
     "silenced": "cannot trigger card abilities",
     "stands two": "stands at most two characters when all cards stand (6.2)",
     "victory": "added to the power with which the player wins",

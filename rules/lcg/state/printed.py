@@ -33,7 +33,8 @@ class Card:
     `houses`: those it belongs to (none: it is neutral); `cost` is X (−1) for a cost of X; `icons` letters
     of M, I, P; `limit` copies of its title in a deck; `no_attachments`: none may be attached;
     `attachments_only`: only those of a trait; `host`: what an attachment may be attached to (None: any), of
-    the type `on`; `income`, `initiative`, `claim`: of a plot its values, of other cards what they add;
+    the type `on`; `duplicate_of`: of which other characters it may be marshaled as a duplicate; `income`,
+    `initiative`, `claim`: of a plot its values, of other cards what they add;
     `supports`: the titles a title supports; `text`: what the card does, in our own words, for players who
     hold it to read; `numbers`: what is printed for each attribute that is not 0.
     """
@@ -52,6 +53,7 @@ class Card:
     no_attachments: bool = False
     attachments_only: str = ""
     host: Selector[Any] | None = None
+    duplicate_of: Selector[Any] | None = None
     on: Kind = "character"
     income: int = 0
     initiative: int = 0

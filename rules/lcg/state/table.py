@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from rules.cards.abilities import Trigger
 from rules.cards.events import Listener
-from rules.cards.table import CardTable
+from rules.cards.table import CardTable, Lent
 from rules.cards.uses import Order
 from rules.kernel.ask import Number, PickCheck
 from rules.kernel.game import Flow
@@ -74,6 +74,11 @@ class LcgTable(CardTable):
     """By attribute: the one that makes its printed value 0."""
     game_zones: ClassVar[frozenset[str]] = GAME_ZONES
     """Where abilities lie that are the game's own, so that nothing cancels or silences them."""
+    lent: ClassVar[Mapping[str, Lent]] = {
+        "discard": Lent(
+            "hand", "plays discarded events", lambda tables, face: tables.kind_by_face[face] == "event"
+        )
+    }
     edition: ClassVar[Edition]
     """The edition whose rules are played."""
     by_face: ClassVar[Sequence[Card]]
@@ -135,6 +140,8 @@ class LcgTable(CardTable):
     """Who took control of which card, until when ("": for good), in the order of taking."""
     reverting: list[int]
     """Cards of which somebody's control has ended, until the next state check."""
+    fallen: list[int]
+    """Duplicates and attachments that have lost what they lay on, until the next state check."""
     bonuses: dict[int, int]
     """By character that watches its strength: what effects added to it when it was last looked at."""
     gone: list[int]
@@ -548,10 +555,9 @@ class LcgTable(CardTable):
         """Return whether a player is the winner, or plays with the winner."""
         return self.king >= 0 and not self.is_opponent(seat, self.king)
 
-    def agenda_of(self, seat: Seat) -> str:
-        """Return the code of a player's agenda, or nothing."""
-        pile = self.pile("agenda", seat)
-        return self.faces[self.face[pile[-1]]] if pile else ""
+    def agendas_of(self, seat: Seat) -> tuple[str, ...]:
+        """Return the codes of a player's agendas."""
+        return tuple([self.faces[self.face[card]] for card in self.pile("agenda", seat)])
 
     def remembers(self) -> bool:
         """Return whether cards of the game may ask what players drew, marshaled or won."""
@@ -594,12 +600,21 @@ class LcgTable(CardTable):
         return listener is not None and self.ability(listener).zone not in self.game_zones
 
     def may_use(self, listener: Listener, seat: Seat) -> bool:
-        """Return whether a player may trigger an optional ability (Catelyn Stark silences opponents)."""
+        """Return whether a player may trigger an optional ability (Catelyn Stark silences opponents), and
+        play an event from where it lies."""
+        if self.is_changed("plays discarded events") and not self._may_play_from_here(listener, seat):
+            return False
         if not self.player_value(seat, "silenced"):
             return True
         ability = self.ability(listener)
         optional = isinstance(ability, Trigger) and ability.timing in OPTIONAL
         return not optional or not self.is_card_ability(listener)
+
+    def _may_play_from_here(self, listener: Listener, seat: Seat) -> bool:
+        discarded = self.zone_of(listener[0])[0] == "discard"
+        if not discarded or self.ability(listener).zone != "hand":
+            return True
+        return self.player_value(seat, "plays discarded events") > 0
 
     def shown_of_challenge(self) -> dict[str, Json]:
         """Return what everybody sees of the challenge beside what every edition shows."""

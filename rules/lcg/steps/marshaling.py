@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.cards.events import Event
+from rules.cards.select import Context
 from rules.cards.windows import action_window, happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import Words, say
-from rules.lcg.events.entering import MARSHAL, add_duplicate, enter
+from rules.lcg.events.entering import DUPLICATE, MARSHAL, add_duplicate, enter
 from rules.lcg.state.attributes import MARSHALS_FROM, marshals_from
 from rules.lcg.state.in_play import may_enter, own_copy
 from rules.lcg.state.prices import limited_left, marshaling_cost, spend_reductions
@@ -40,13 +41,14 @@ def marshal(t: LcgTable) -> Flow[str | None]:
 
     def take(asked: Seat, card: Answer) -> Flow[None]:
         assert isinstance(card, int)
-        marshals = asked == seat and may_marshal(t, seat, card)
-        if marshals and card in actions.cards(t, asked):
-            ways = (MARSHAL, actions.name)
-            marshals = (yield Pick(asked, "way", ways, words=say("way", by_card=card), of="word")) == MARSHAL
-        yield from t.acts(
-            asked, card, marshal_card(t, asked, card) if marshals else actions.take(t, asked, card)
-        )
+        ways = ways_to_marshal(t, seat, card) if asked == seat else []
+        if card in actions.cards(t, asked):
+            ways.append(actions.name)
+        way = ways[0]
+        if len(ways) > 1:
+            way = yield Pick(asked, "way", ways, words=say("way", by_card=card), of="word")
+        work = actions.take(t, asked, card) if way == actions.name else marshal_card(t, asked, card, way)
+        yield from t.acts(asked, card, work)
 
     def prompt(asked: Seat) -> Words:
         if asked == seat:
@@ -78,20 +80,47 @@ def _elsewhere(t: LcgTable, seat: Seat) -> list[int]:
 
 def may_marshal(t: LcgTable, seat: Seat, card: int) -> bool:
     """Return whether a player may marshal a card from hand now."""
+    return bool(ways_to_marshal(t, seat, card))
+
+
+def ways_to_marshal(t: LcgTable, seat: Seat, card: int) -> list[str]:
+    """Return how a player may marshal a card from hand now: as what it is (of a unique card, as a duplicate
+    of a copy), or as a duplicate of another character."""
     printed = t.printed(card)
-    if printed.kind == "event" or marshaling_cost(t, seat, card) > t.purse(seat):
+    if printed.kind == "event":
+        return []
+    ways = [MARSHAL] if _may_be_itself(t, seat, card) else []
+    if printed.duplicate_of is not None and _others_to_duplicate(t, seat, card):
+        ways.append(DUPLICATE)
+    return ways if ways and may_enter(t, card, seat) else []
+
+
+def _may_be_itself(t: LcgTable, seat: Seat, card: int) -> bool:
+    printed = t.printed(card)
+    if marshaling_cost(t, seat, card) > t.purse(seat):
         return False
-    if own_copy(t, card, seat) < 0:
-        if "limited" in printed.keywords and limited_left(t, seat) < 1:
-            return False
-        if printed.kind != "character" and t.player_value(seat, "cannot marshal places"):
-            return False
-    return may_enter(t, card, seat)
+    if own_copy(t, card, seat) >= 0:
+        return True
+    if "limited" in printed.keywords and limited_left(t, seat) < 1:
+        return False
+    return printed.kind == "character" or not t.player_value(seat, "cannot marshal places")
 
 
-def marshal_card(t: LcgTable, seat: Seat, card: int) -> Flow[None]:
-    """Pay for a card and bring it into play."""
+def _others_to_duplicate(t: LcgTable, seat: Seat, card: int) -> list[int]:
+    """Return the characters a player owns and controls of which a card may become a duplicate."""
+    what = t.printed(card).duplicate_of
+    assert what is not None
+    mine = [other for other in t.characters_of(seat) if t.owner[other] == seat]
+    return [other for other in mine if what.holds(t, other, Context(card, seat, None))]
+
+
+def marshal_card(t: LcgTable, seat: Seat, card: int, way: str) -> Flow[None]:
+    """Pay for a card and bring it into play; a duplicate costs nothing."""
     copy = own_copy(t, card, seat)
+    if way == DUPLICATE:
+        others = _others_to_duplicate(t, seat, card)
+        words = say("duplicate_on", by_card=card)
+        copy = others[0] if len(others) == 1 else (yield Pick(seat, "duplicate_on", others, words=words))
     if copy >= 0:
         add_duplicate(t, card, copy)
         return

@@ -13,7 +13,7 @@ from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.kernel.words import say
 from rules.lcg.events.durations import resolve_delayed
-from rules.lcg.events.leaving import clear
+from rules.lcg.events.plots import lay_plot, plots_to_choose
 from rules.lcg.events.scoring import power_event
 from rules.lcg.state.table import LcgTable
 
@@ -88,12 +88,12 @@ def plot_phase(t: LcgTable) -> Flow[str | None]:
 
 def choose_plots(t: LcgTable) -> Flow[dict[Seat, int]]:
     """1.2: everybody chooses a plot in secret."""
-    seats = t.seats()
-    plots = {seat: t.pile("plots", seat)[0] for seat in seats}
-    choosing = [seat for seat in seats if len(t.pile("plots", seat)) > 1]
+    found = {seat: plots_to_choose(t, seat) for seat in t.seats()}
+    plots = {seat: options[0] for seat, options in found.items()}
+    choosing = [seat for seat in found if len(t.pile("plots", seat)) > 1]
     if choosing:
         prompt = say("plot", n=t.round)
-        asks = [Pick(seat, "plot", t.pile("plots", seat), prompt, plots[seat]) for seat in choosing]
+        asks = [Pick(seat, "plot", found[seat], prompt, plots[seat]) for seat in choosing]
         plots.update(zip(choosing, (yield asks), strict=True))
     return plots
 
@@ -101,11 +101,7 @@ def choose_plots(t: LcgTable) -> Flow[dict[Seat, int]]:
 def reveal_plots(t: LcgTable, plots: Mapping[Seat, int]) -> Flow[None]:
     """1.3: all chosen plots are revealed together."""
     for seat, plot in plots.items():
-        for old in list(t.pile("revealed", seat)):
-            clear(t, old)
-            t.move(old, "used", t.owner[old])
-        t.move(plot, "revealed", seat)
-        t.say("reveals", seat=seat, card=plot)
+        lay_plot(t, seat, plot)
     yield from settle(t.order, t)
 
 
@@ -133,13 +129,6 @@ def initiative(t: LcgTable) -> Flow[None]:
 def revealed_plots(t: LcgTable) -> list[Event]:
     """Return the reveal of all plots, as it happens (1.3.III)."""
     return [Event("revealed", seat, t.plot_of(seat)) for seat in t.seats()]
-
-
-def recycle_plots(t: LcgTable) -> None:
-    """1.3.IV: who has no plots left takes back the used ones."""
-    for seat in t.seats():
-        if not t.pile("plots", seat):
-            t.move_all("used", seat, "plots", seat)
 
 
 def plot_window(t: LcgTable) -> Flow[str | None]:

@@ -8,7 +8,7 @@ from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.language import worded
 from rules.kernel.terms import Seat
-from rules.lcg.edition import listed
+from rules.lcg.edition import agendas_in, listed
 from rules.lcg.events.entering import add_duplicate, host_pick
 from rules.lcg.state.in_play import legal_hosts, may_attach, own_copy
 from rules.lcg.state.printed import HOUSE
@@ -22,7 +22,7 @@ def lay_out(t: LcgTable) -> None:
     for seat, deck in enumerate(t.edition.decks(t)):
         faction += t.add_all([HOUSE + deck["faction"]], "faction", seat, back="faction")
         if deck["agenda"]:
-            t.add(deck["agenda"], "agenda", seat, back="faction")
+            t.add_all(agendas_in(deck), "agenda", seat, back="faction")
         t.add_all(listed(deck["plots"]), "plots", seat, back=f"plot {seat}")
         t.add_all(listed(deck["draw"]), "deck", seat, back=f"card {seat}")
         owner += [seat] * (len(t.at) - len(owner))

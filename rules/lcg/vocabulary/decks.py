@@ -1,4 +1,4 @@
-"""Verbs about the tops of draw decks."""
+"""Verbs about the tops of draw decks, and about plot decks."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from rules.cards.abilities import Effect
-from rules.cards.select import Selector
+from rules.cards.events import Event
+from rules.cards.select import Selector, always
+from rules.cards.windows import happen
 from rules.kernel.ask import Order, Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Atom
 from rules.lcg.events import entering, leaving
+from rules.lcg.events.plots import lay_plot, plot_deck, recycle_plots
 from rules.lcg.vocabulary.choosing import NOTHING, run_on
 from rules.lcg.vocabulary.targets import Players, you
 
@@ -133,6 +136,37 @@ def discard_one_of_top_two() -> Effect:
         return use.event is not None and len(t.pile("deck", use.about.seat)) > 1
 
     return Effect("choose what is discarded", choosing, could)
+
+
+def reveal_plot(players: Players = you, *, what: Selector[Any] = always, leaves_game: bool = False) -> Effect:
+    """Players choose and reveal another (such) plot of theirs, which does what it does when it is revealed;
+    initiative is not counted anew. With `leaves_game` it is removed from the game when another follows."""
+
+    def options(t: LcgTable, use: Use, seat: Seat) -> list[int]:
+        return [plot for plot in plot_deck(t, seat) if what.holds(t, plot, use)]
+
+    def revealing(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in players(t, use):
+            plots = options(t, use, seat)
+            if not plots:
+                continue
+            plot = plots[0]
+            if len(t.pile("plots", seat)) > 1:
+                plot = yield Pick(seat, "plot", plots, words=use.prompt("other_plot"), default=plot)
+            lay_plot(t, seat, plot)
+            if leaves_game:
+                t.last(leaving.while_in_play(plot), "leaves the game", (plot,), by=1)
+            yield from happen(use.order, t, Event("revealed", seat, plot))
+        recycle_plots(t)
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        seats = players(t, use) if candidate is None else [candidate]
+        return any(options(t, use, seat) for seat in seats)
+
+    def seems(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(t.pile("plots", seat) for seat in players(t, use))
+
+    return Effect("reveal a plot", revealing, could, None if what is always else seems)
 
 
 def reveal_top(do: Effect, *, players: Players = you) -> Effect:

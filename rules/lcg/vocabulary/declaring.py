@@ -57,10 +57,11 @@ class Pack(Generic[C]):
         attached: Sequence[Constant] = (),
         host: Selector[Any] | None = None,
         on: Kind = "character",
+        duplicate_of: Selector[Any] | None = None,
         text: str = "",
     ) -> C:
-        """Return a card: what it does, in which words of ours, and of an attachment its `host`, a card of the
-        type `on`.
+        """Return a card: what it does, in which words of ours, of an attachment its `host`, a card of the
+        type `on`, and of which other characters it may be marshaled as a duplicate.
 
         `attached`: what an event does once it has become an attachment (with its keywords and traits).
         Raises ValueError where code and name are not of one card, or it has an unknown keyword.
@@ -71,7 +72,7 @@ class Pack(Generic[C]):
         unknown = set(facts.get("keywords", ())) - self._keywords
         if unknown:
             raise ValueError(f"there is no keyword {min(unknown)!r}")
-        card = replace(self._make(facts), host=host, on=on)
+        card = replace(self._make(facts), host=host, on=on, duplicate_of=duplicate_of)
         return replace(
             card, text=text or card.text, abilities=self._abilities(card, several(does), tuple(attached))
         )

@@ -179,6 +179,17 @@ def to_dead_pile(subject: Subject = target) -> Effect:
     return Effect("to the dead pile", moving, could(subject, is_there))
 
 
+def out_of_game(subject: Subject = target) -> Effect:
+    """Remove cards that are not in play from the game."""
+
+    def moving(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.say("out_of_game", seat=t.owner[card], card=card)
+            t.move(card, "removed", t.owner[card])
+
+    return Effect("remove from the game", moving)
+
+
 def to_discard_pile(subject: Subject = target) -> Effect:
     """Put cards that are not in play into their owners' discard piles."""
 

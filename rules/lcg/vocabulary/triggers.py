@@ -175,6 +175,15 @@ from_deck = which(lambda t, card, context: context.about.was["zone"] == "deck")
 """Where the card came from."""
 discarded_alone = which(lambda t, card, context: bool(context.about.facts.get("alone")))
 """No other card is discarded with it."""
+event_goes_to_a_discard_pile = TriggeringCondition(
+    ("leaves", "discarded", "placed", "played"),
+    which(
+        lambda t, card, context: (
+            t.zone_of(context.victim)[0] == "discard" and t.printed(context.victim).kind == "event"
+        )
+    ),
+)
+"""An event is placed in a discard pile, from wherever: also one that was played."""
 goes_to_an_opponents_discard_pile = TriggeringCondition(
     ("leaves", "discarded", "placed"),
     which(
@@ -350,10 +359,16 @@ def reaction(
 
 
 def forced_reaction(
-    after: TriggeringCondition, do: Effect, *, when: Selector[Any] = always, limit: Limit | None = None
+    after: TriggeringCondition,
+    do: Effect,
+    *,
+    when: Selector[Any] = always,
+    limit: Limit | None = None,
+    in_turn: bool = False,
 ) -> Trigger:
-    """A mandatory ability after an occurrence."""
-    return _made(FORCED_REACTION, after, do, (), (), when, limit)
+    """A mandatory ability after an occurrence; `in_turn`: nobody is asked in which order it answers
+    several."""
+    return replace(_made(FORCED_REACTION, after, do, (), (), when, limit), in_turn=in_turn)
 
 
 def interrupt(

@@ -1,11 +1,28 @@
-"""The kernel's whole list of checks, at all seat counts and in all formats."""
+"""The kernel's whole list of checks, at all seat counts and in all formats, with ready decks and with random
+decks of the whole pool: what is hidden (twins, exchanges, canaries), worlds, undo, records."""
 
 from __future__ import annotations
+
+from random import Random
 
 import pytest
 
 from rules.kernel import testing
 from rules.lcg.game import GAME
+from rules.lcg.second.edition import FORMATS
+from rules.lcg.second.fuzzing import random_deck
+
+HIDERS = ("05045", "06040", "02023", "06018")
+"""Cards that use what is hidden, or lies in other piles, in ways of their own: they come often."""
+
+
+def pool_case(n: int, seed: int) -> testing.Case:
+    """Return a game of two rounds in which everybody has a random deck of the whole pool."""
+    r = Random(f"{n}/{seed}")
+    formats = [key for key, each in FORMATS.items() if n in each.seats]
+    decks = [random_deck(r, HIDERS) for _ in range(n)]
+    options = {"format": r.choice(formats), "decks": decks, "rounds": 2}
+    return testing.Case(GAME, n, options, seed)
 
 
 @pytest.mark.parametrize("case", testing.cases(GAME, seats=(2,), seeds=(1,)), ids=str)
@@ -22,3 +39,15 @@ def test_every_check_at_every_seat_count_and_format(case: testing.Case) -> None:
 @pytest.mark.slow
 def test_games_do_not_depend_on_the_order_of_hashes() -> None:
     testing.check_hash_seeds(GAME, "rules.lcg.game:GAME")
+
+
+def test_nothing_leaks_with_decks_of_the_whole_pool() -> None:
+    testing.check_case(pool_case(2, 1))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("n", range(2, 7))
+def test_nothing_leaks_with_decks_of_the_whole_pool_at_any_table(n: int, seed: int) -> None:
+    testing.check_case(pool_case(n, seed))

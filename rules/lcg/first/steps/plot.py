@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.cards.windows import happen, in_sequence
 from rules.kernel.game import Flow
+from rules.lcg.events.plots import recycle_plots
 from rules.lcg.first.attributes import PLOT_WINDOW
 from rules.lcg.first.steps.titles import choose_titles, chooses_titles
 from rules.lcg.first.table import FirstTable
@@ -14,7 +15,6 @@ from rules.lcg.steps.rounds import (
     end_phase,
     initiative,
     phase_window,
-    recycle_plots,
     reveal_plots,
     revealed_plots,
 )

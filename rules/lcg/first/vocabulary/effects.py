@@ -12,16 +12,14 @@ from rules.cards.windows import happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.kernel.words import say
 from rules.lcg.events import entering
-from rules.lcg.events.leaving import clear
+from rules.lcg.events.plots import recycle_plots
 from rules.lcg.first.attributes import GUARDIANS, no_challenge, owes_for
 from rules.lcg.first.vocabulary.conditions import named_word
 from rules.lcg.state.attributes import CHALLENGE_TYPES, ChallengeType, Keyword
 from rules.lcg.state.in_play import may_attach, may_be_put, may_control, may_enter, own_copy
 from rules.lcg.state.printed import DECK_KINDS
 from rules.lcg.state.timings import CHALLENGE, PHASE, ROUND
-from rules.lcg.steps.rounds import recycle_plots
 from rules.lcg.vocabulary.choosing import LATER, initiate_when_revealed
 from rules.lcg.vocabulary.targets import Players, Subject, could, target, target_player, you
 
@@ -30,33 +28,6 @@ if TYPE_CHECKING:
 
 
 # Plots
-
-
-def reveal_plot(players: Players = you) -> Effect:
-    """Players choose and reveal other plots; initiative is not counted anew (A-12)."""
-
-    def revealing(t: FirstTable, use: Use) -> Flow[None]:
-        for seat in players(t, use):
-            plots = t.pile("plots", seat)
-            if not plots:
-                continue
-            plot = (
-                plots[0]
-                if len(plots) == 1
-                else (yield Pick(seat, "plot", tuple(plots), say("plot", n=t.round)))
-            )
-            for old in list(t.pile("revealed", seat)):
-                clear(t, old)
-                t.move(old, "used", t.owner[old])
-            t.move(plot, "revealed", seat)
-            t.say("reveals", seat=seat, card=plot)
-            yield from happen(use.order, t, Event("revealed", seat, plot))
-        recycle_plots(t)
-
-    def changes(t: FirstTable, use: Use, candidate: int | None) -> bool:
-        return any(t.pile("plots", seat) for seat in ([candidate] if candidate is not None else t.seats()))
-
-    return Effect("reveal a plot", revealing, changes)
 
 
 def copy_when_revealed(players: Players = target_player) -> Effect:

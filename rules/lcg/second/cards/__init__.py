@@ -68,6 +68,10 @@ losers))`, `draw(2)`, `faction_power(1)`, `gain_power(2, subject=its_host)`, `mo
   and `AMBUSH_DISCOUNT` change prices; `affiliation("stark")` is gained like a trait; `control_of_host()`
   takes the bearer. `initiate_when_revealed()` does what a plot does when revealed, `redirect_target(what)`
   gives an ability another target, `double_strength()` doubles what everything else has changed.
+* Plots: `reveal_plot(what=trait("Scheme"), leaves_game=True)`; the attribute "out of plot deck" of plots.
+* `duplicate_of=trait("Lady")` of a card: it may be marshaled as a duplicate of another character.
+* `out_of_game(the_victim)` of cards that are not in play; `in_turn=True` of a forced reaction that answers
+  several occurrences without a question for their order.
 * `search(what, top=10)`, `look_at_top(2, to="hand", hi=1, rest="bottom")`, `each_player_keeps`, ...
 * `pick(cards_in("hand") & ..., do, hidden=True)` on cards in play: the question must not tell what the
   hand holds, so it comes with any hand, if only to be passed. (Actions and events need no `hidden`: those

@@ -7,6 +7,7 @@ from rules.cards.windows import chosen, happen
 from rules.kernel.ask import PickSome
 from rules.kernel.game import Flow
 from rules.kernel.words import say
+from rules.lcg.events.plots import recycle_plots
 from rules.lcg.second.attributes import RESERVE
 from rules.lcg.second.steps.titles import choose_titles, has_rivals, return_titles
 from rules.lcg.state.table import LcgTable
@@ -15,7 +16,6 @@ from rules.lcg.steps.rounds import (
     end_phase_after_actions,
     end_round,
     initiative,
-    recycle_plots,
     return_gold,
     revealed_plots,
 )

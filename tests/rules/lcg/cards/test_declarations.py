@@ -54,8 +54,10 @@ CARDS = (
 
 
 def acts(card: SecondCard) -> bool:
-    """Whether a card does more than add to the values of the plot."""
-    return bool(card.banner) or len(card.abilities) > len(added_values(card) if card.kind != "plot" else ())
+    """Whether a card does more than add to the values of the plot; agendas at least say what a deck holds."""
+    if card.kind == "agenda" or card.duplicate_of is not None:
+        return True
+    return len(card.abilities) > len(added_values(card) if card.kind != "plot" else ())
 
 
 def test_every_card_of_the_core_set_is_declared_once() -> None:

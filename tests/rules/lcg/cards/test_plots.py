@@ -264,6 +264,6 @@ def test_banners_let_cards_of_one_house_in(code: str) -> None:
     friends = [card for card in CARDS.values() if card.faction == banner.banner and card.kind == "character"]
     others = [card for card in friends if card.loyal]
     faction = "stark" if banner.banner != "stark" else "tyrell"
-    allowed = pool(faction, code, max(RELEASED.values()))
+    allowed = pool(faction, (code,), max(RELEASED.values()))
     assert {card.code for card in friends if not card.loyal} <= allowed
     assert not allowed & {card.code for card in others}

@@ -85,9 +85,9 @@ def test_planning_ahead_is_looking_ahead() -> None:
 
 def test_a_house_may_hold_the_cards_of_others_but_those_for_one_house_only() -> None:
     for house in HOUSES:
-        assert {CARDS[code].only for code in pool(house, "")} <= {"", house}
-        assert "fe-the-hound" in pool(house, "")
-    assert "fe-sansa-stark" not in pool("lannister", "")
+        assert {CARDS[code].only for code in pool(house)} <= {"", house}
+        assert "fe-the-hound" in pool(house)
+    assert "fe-sansa-stark" not in pool("lannister")
 
 
 def test_countered_plots_is_a_card_of_another_set_a_66() -> None:

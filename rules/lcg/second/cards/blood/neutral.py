@@ -29,6 +29,11 @@ CARDS: tuple[SecondCard, ...] = (
         ),
     ),
     card(
+        "06018",
+        "Alliance",
+        text="Your draw deck has at least 75 cards. You may have 2 Banner agendas besides.",
+    ),
+    card(
         "06019",
         "Barring the Gates",
         does=v.constant(v.factions, "no characters by effects"),
@@ -82,6 +87,18 @@ CARDS: tuple[SecondCard, ...] = (
         text=(
             "Action: choose an opponent. If that player has more power than you, gain 2 gold; if they hold "
             "more cards, gain 1 power for your faction; if they control more characters, draw 1 card."
+        ),
+    ),
+    card(
+        "06040",
+        "The Annals of Castle Black",
+        does=(
+            v.constant(v.factions, "plays discarded events"),
+            v.forced_reaction(v.event_goes_to_a_discard_pile, v.out_of_game(v.the_victim), in_turn=True),
+        ),
+        text=(
+            "Each player may play the events in their discard pile as if they were in hand. Forced reaction: "
+            "after an event is placed in a discard pile, remove it from the game."
         ),
     ),
     card(

@@ -1,4 +1,4 @@
-"""The plots of Lions of Casterly Rock."""
+"""The plots and the agenda of Lions of Casterly Rock."""
 
 from rules.lcg.second import vocabulary as v
 from rules.lcg.second.cards import LIONS
@@ -6,9 +6,27 @@ from rules.lcg.second.printed import SecondCard
 
 card = LIONS.card
 
+SCHEMES = v.cards_in("plots") & v.trait("Scheme")
 FIRST_INTRIGUE = v.in_phase(v.CHALLENGES) & (v.times_you_noted(v.PHASE, "initiated intrigue") <= 1)
 
 CARDS: tuple[SecondCard, ...] = (
+    card(
+        "05045",
+        '"The Rains of Castamere"',
+        does=(
+            v.constant(SCHEMES, "out of plot deck", when=v.in_phase("plot")),
+            v.reaction(
+                v.you_win & v.challenge_is(v.INTRIGUE) & v.by_five,
+                v.reveal_plot(what=v.trait("Scheme"), leaves_game=True),
+                pay=v.kneel_faction,
+            ),
+        ),
+        text=(
+            "12 plots, among them 5 different Schemes, which do not count as your plot deck in the plot "
+            "phase. Reaction: after you win an intrigue challenge by 5 or more STR, kneel your faction card "
+            "to reveal a Scheme. It leaves the game when another plot follows."
+        ),
+    ),
     card(
         "05046",
         "Lions of the Rock",

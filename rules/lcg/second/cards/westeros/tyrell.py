@@ -37,6 +37,12 @@ CARDS: tuple[SecondCard, ...] = (
         ),
     ),
     card(
+        "02023",
+        "Lady-in-Waiting",
+        duplicate_of=v.trait("Lady"),
+        text="May be marshaled, at no cost, as a duplicate of a Lady that you own and control.",
+    ),
+    card(
         "02024",
         "Lady Sansa's Rose",
         does=v.reaction(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.lcg.scenes import Side, marshaling, scene
+from rules.lcg.second.catalogue import CARDS
+from rules.lcg.steps.marshaling import ways_to_marshal
+from tests.rules.lcg.scenes import Scene, Side, code_of, marshaling, scene
 
 
 def test_arbor_knights_pay_for_redwynes() -> None:
@@ -96,3 +98,68 @@ def test_butterbumps_costs_a_card_when_he_loses() -> None:
     s = scene(p1=Side(play=["The Queen of Thorns"]), p2=Side(play=["Butterbumps"], hand=["Left", "Right"]))
     s.attack("p1", "intrigue", "p2", ["The Queen of Thorns"]).on_to_end()
     assert len(s.hand("p2")) == 1
+
+
+LADY_IN_WAITING = "Lady-in-Waiting"
+
+
+def waiting_on(*characters: str, gold: int = 0, p2: Side | None = None) -> Scene:
+    """p1 marshals with a Lady-in-Waiting in hand."""
+    return marshaling(Side(play=characters, hand=[LADY_IN_WAITING], gold=gold), p2=p2 or Side())
+
+
+def duplicates_on(s: Scene, title: str) -> list[str]:
+    return [s.t.title(card) for card in s.t.duplicates_of(s.card(title))]
+
+
+def test_a_lady_in_waiting_saves_her_lady() -> None:
+    s = waiting_on("Margaery Tyrell").use("p1", LADY_IN_WAITING, verb="action").choose("p1", "duplicate")
+    assert duplicates_on(s, "Margaery Tyrell") == [LADY_IN_WAITING]
+    assert s.gold("p1") == CARDS[code_of("Calling the Banners")].income, "at no cost"
+    s = scene(
+        p1=Side("lannister", play=["Burned Men"]),
+        p2=Side(play=["kneeling Margaery Tyrell"]),
+    )
+    maid = s.t.add(code_of(LADY_IN_WAITING), "duplicates", 1, back="card 1")
+    s.t.owner = [*s.t.owner, 1]
+    for values in (s.t.knelt, s.t.power):
+        values.append(0)
+    s.t.host.append(s.card("Margaery Tyrell"))
+    s.attack("p1", "military", "p2", ["Burned Men"]).use("p2", LADY_IN_WAITING, verb="would").on_to_end()
+    assert (s.zone("Margaery Tyrell"), s.t.zone_of(maid)[0]) == ("play", "discard")
+
+
+def test_a_lady_in_waiting_may_come_as_herself() -> None:
+    s = waiting_on("Margaery Tyrell", "Paxter Redwyne").use("p1", LADY_IN_WAITING, verb="action")
+    assert s.options("p1") == ["marshal", "duplicate"]
+    s.choose("p1", "marshal")
+    assert s.zone(LADY_IN_WAITING) == "play"
+    assert not duplicates_on(s, "Margaery Tyrell")
+
+
+def test_a_lady_in_waiting_chooses_among_ladies() -> None:
+    s = waiting_on("Margaery Tyrell", "The Queen of Thorns").use("p1", LADY_IN_WAITING, verb="action")
+    s.choose("p1", "duplicate")
+    assert s.options("p1") == ["Margaery Tyrell", "The Queen of Thorns"]
+    s.choose("p1", "The Queen of Thorns", verb="duplicate_on")
+    assert duplicates_on(s, "The Queen of Thorns") == [LADY_IN_WAITING]
+
+
+@pytest.mark.parametrize("companion", ["Paxter Redwyne", LADY_IN_WAITING])
+def test_a_lady_in_waiting_waits_on_ladies_only(companion: str) -> None:
+    """FORUM 202962: she is no Lady herself."""
+    s = waiting_on(companion)
+    s.t.gold[0] = 0
+    s.t.touch()
+    assert "duplicate" not in _ways(s)
+
+
+def test_a_lady_in_waiting_waits_on_no_lady_of_others() -> None:
+    s = waiting_on(p2=Side(play=["Margaery Tyrell"]))
+    assert "duplicate" not in _ways(s)
+    s.t.move(s.card("Margaery Tyrell"), "play", 0)
+    assert "duplicate" not in _ways(s), "controlled, but not owned"
+
+
+def _ways(s: Scene) -> list[str]:
+    return ways_to_marshal(s.t, 0, s.card(LADY_IN_WAITING))

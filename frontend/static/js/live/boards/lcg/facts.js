@@ -131,7 +131,8 @@ function* places(view) {
       yield { ...card, seat: seat.seat, zone: "play" };
       for (const copy of card.duplicates ?? []) yield { ...copy, seat: seat.seat, zone: "duplicates", host: card.id };
     }
-    for (const zone of ["faction", "agenda", "plot"]) if (seat[zone]) yield { ...seat[zone], seat: seat.seat, zone };
+    for (const zone of ["faction", "plot"]) if (seat[zone]) yield { ...seat[zone], seat: seat.seat, zone };
+    for (const card of seat.agendas) yield { ...card, seat: seat.seat, zone: "agenda" };
     for (const zone of ["titles", "used", "played", "discard", "dead", "removed"])
       for (const card of seat[zone]) yield { ...card, seat: seat.seat, zone };
   }

@@ -292,12 +292,16 @@ function piles(asked, seat, isCompact) {
           ),
         )
       : null,
-    seat.agenda &&
+    seat.agendas.length &&
       h(
         "div",
         {},
-        h("h3", {}, _("Agenda")),
-        h("ul", { class: "lcg-chips" }, h("li", {}, chip(context, seat.agenda, "lcg-agenda"))),
+        h("h3", {}, seat.agendas.length > 1 ? _("Agendas") : _("Agenda")),
+        h(
+          "ul",
+          { class: "lcg-chips" },
+          seat.agendas.map((card) => h("li", {}, chip(context, card, "lcg-agenda"))),
+        ),
       ),
   ].filter(Boolean);
   const counts = [
@@ -381,8 +385,8 @@ function placed(context, seat) {
  * @param {Lcg.Seat} seat
  */
 function fromPiles(context, seat) {
-  const all = [...["dead", "discard", "used", "removed"].flatMap((zone) => seat[zone]), seat.agenda];
-  const cards = all.filter((card) => card && context.choice && context.choice.indexOf(card.id) >= 0);
+  const all = ["dead", "discard", "used", "removed", "agendas"].flatMap((zone) => seat[zone]);
+  const cards = all.filter((card) => context.choice && context.choice.indexOf(card.id) >= 0);
   return cards.length
     ? h(
         "p",
