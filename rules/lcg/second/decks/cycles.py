@@ -131,13 +131,14 @@ Events: 2x Tithe, 2x Superior Claim, 2x Frey Hospitality, 2x The Hand's Judgment
     "cycles_brotherhood": """
 House Stark
 The Brotherhood Without Banners
-Plots: 1x A Noble Cause, 1x Summons, 1x Calling the Banners, 1x A Clash of Kings, 1x Confiscation
-Plots: 1x The Winds of Winter, 1x Marched to the Wall
-Characters: 3x Eddard Stark, 3x Arya Stark, 3x Ser Edmure Tully, 3x Roaming Wolfpack, 3x Winterfell Steward
-Characters: 3x Ygritte, 2x Beric Dondarrion, 3x Hedge Knight, 2x Begging Brother, 3x Bear Island Host
-Characters: 2x Wildling Scout, 3x Littlefinger, 2x House Maester, 2x Northern Refugee
-Locations: 3x The Roseroad, 3x The Kingsroad, 3x Heart Tree Grove, 2x Great Hall, 1x Street of Silk
-Attachments: 3x Ice, 2x King Beyond the Wall
+Plots: 1x A Noble Cause, 1x Summons, 1x Calling the Banners, 1x A Clash of Kings, 1x A Time For Wolves
+Plots: 1x The Winds of Winter, 1x Close Call
+Characters: 3x Eddard Stark (Wolves of the North), 3x Ser Edmure Tully, 3x Greatjon's Vanguard
+Characters: 3x Bear Island Host, 3x Last Hearth Scouts, 2x Jory Cassel, 2x Donella Hornwood
+Characters: 3x Riverrun Minstrel, 3x Littlefinger, 2x Ygritte, 1x Beric Dondarrion, 2x Mance Rayder
+Characters: 3x Tumblestone Knight, 2x Winterfell Steward, 2x House Maester
+Locations: 3x The Roseroad, 3x The Kingsroad, 3x Northern Keep, 3x Heart Tree Grove, 2x Great Hall
+Attachments: 3x Ice
 Events: 2x Tithe, 2x Relentless Assault, 2x Superior Claim
 """,
 }

@@ -10,8 +10,7 @@ from rules.kernel.terms import Json
 from rules.lcg.decks.deck_list import DeckCard, deck_list
 from rules.lcg.decks.playable import Decks, by_code
 from rules.lcg.edition import Playable
-from rules.lcg.second.catalogue import CARDS
-from rules.lcg.second.decks.pool import implemented_pool, pack_of
+from rules.lcg.second.decks.pool import CARDS, implemented_pool, pack_of
 from rules.lcg.second.decks.ready import DECLARED, READY_DECKS, ready_deck
 from rules.lcg.second.printed import FACTIONS
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from rules.kernel.language import N_
 from rules.lcg.decks.catalogue_facts import Houses
 from rules.lcg.decks.pool import CardPool
-from rules.lcg.second import catalogue
 from rules.lcg.second.printed import FACTION_NAMES, FACTIONS
 from rules.lcg.second.sets import sets
+
+if TYPE_CHECKING:
+    from rules.lcg.second.printed import SecondCard
 
 HOUSES: Final = Houses(
     {key: FACTION_NAMES[key] for key in FACTIONS},
@@ -36,13 +40,35 @@ HOUSES: Final = Houses(
 )
 
 
+class Cards(Mapping[str, "SecondCard"]):
+    """The cards that games play, by code. They are imported when the first is looked up: judging lists needs
+    none of them."""
+
+    @cached_property
+    def _cards(self) -> Mapping[str, SecondCard]:
+        found: Mapping[str, SecondCard] = import_module("rules.lcg.second.catalogue").CARDS
+        return found
+
+    def __getitem__(self, code: str) -> SecondCard:
+        return self._cards[code]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+
+CARDS: Final = Cards()
+
+
 def pack_of(code: str) -> str:
-    """Return the name of the pack a known card comes from, or ""."""
-    found = catalogue.SET_OF.get(code)
+    """Return the name of the pack a playable card comes from, or ""."""
+    found = import_module("rules.lcg.second.catalogue").SET_OF.get(code)
     return sets()[found].name if found else ""
 
 
 @cache
 def implemented_pool() -> CardPool:
     """Return the cards that a live game can play."""
-    return CardPool(catalogue.CARDS.values(), HOUSES, pack_of, first_version=True)
+    return CardPool(CARDS.values(), HOUSES, pack_of, first_version=True)

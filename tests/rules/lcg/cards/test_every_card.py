@@ -92,7 +92,7 @@ def about(t: LcgTable, trigger: Trigger, piece: int) -> Event | None:
     if not trigger.event:
         return None
     victim = t.defenders[0]
-    facts = {
+    facts: dict[str, Any] = {
         "loser": 1,
         "margin": 9,
         "unopposed": 0,

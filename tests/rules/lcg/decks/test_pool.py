@@ -398,3 +398,38 @@ def test_the_cards_are_read_on_demand_in_a_quarter_of_a_second_and_12_mb() -> No
     assert cost["loaded"] == 0
     assert cost["seconds"] <= 0.25
     assert cost["bytes"] <= 12 * 1024 * 1024
+
+
+LOADING = """
+import json, sys, time, tracemalloc
+from rules.lcg.decks.formats import read_deck
+from rules.lcg.second import vocabulary
+from rules.lcg.second.decks.declared import DeclaredPool, declared_cards
+from rules.lcg.second.decks.legality import validate
+from rules.lcg.second.decks.lists import LISTS
+from rules.lcg.second.decks.pool import CARDS
+def seconds(work):
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+pool = declared_cards(DeclaredPool())
+validate(read_deck("House Stark\\n3x Arya Stark", pool), pool)
+early = "rules.lcg.second.cards.core.stark" in sys.modules
+if "bytes" in sys.argv:
+    tracemalloc.start()
+cards = seconds(lambda: len(CARDS))
+peak = tracemalloc.get_traced_memory()[1]
+print(json.dumps({"early": early, "cards": len(CARDS), "seconds": cards, "bytes": peak}))
+"""
+
+
+@pytest.mark.parametrize("measured", ["seconds", "bytes"])
+def test_playable_cards_are_imported_with_the_first_deck_that_is_played(measured: str) -> None:
+    """Judging a list imports none of them. All together take some 0.12 s on a free machine, and 4 MB."""
+    command = [sys.executable, "-c", LOADING, measured]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    cost = json.loads(done.stdout)
+    print(cost)
+    assert not cost["early"] and cost["cards"] > 721
+    assert cost["bytes"] <= 12 * 1024 * 1024
+    assert measured == "bytes" or cost["seconds"] <= 1, "others use the machine, too"
