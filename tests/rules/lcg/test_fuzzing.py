@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
-from rules.lcg.edition import Playable
+from rules.lcg.edition import Playable, agendas_in
 from rules.lcg.fuzzing import fuzz
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.decks.legality import validate
@@ -23,13 +23,13 @@ or Lady of his player is killed. Its scene uses it."""
 
 def listed(deck: Playable) -> DeckList:
     """A deck as a list that can be judged."""
-    agendas = [DeckCard(1, CARDS[deck["agenda"]].name, deck["agenda"])] if deck["agenda"] else []
+    agendas = [DeckCard(1, CARDS[code].name, code) for code in agendas_in(deck)]
     copies = Counter([*deck["plots"], *deck["draw"]])
     cards = [DeckCard(n, CARDS[code].name, code) for code, n in copies.items()]
     return identified(deck_list("random", deck["faction"], agendas, cards), implemented_pool())
 
 
-@pytest.mark.parametrize("wanted", [(), ("01058", "01081", "01005")])
+@pytest.mark.parametrize("wanted", [(), ("01058", "01081", "01005"), ("05045",), ("06018",)])
 def test_random_decks_are_legal(wanted: tuple[str, ...]) -> None:
     for seed in range(40):
         deck = random_deck(Random(seed), wanted)

@@ -145,11 +145,11 @@ def test_cards_of_unknown_kind_count_where_they_help():
 
 
 def test_an_unknown_agenda_leaves_its_rules_open():
-    deck = changed("lannister", agendas="The Rains of Castamere")
+    deck = changed("lannister", agendas="The Conclave")
     verdict = validate(deck, POOL)
     assert verdict.faults == ()
     assert {one.rule for one in verdict.unchecked} == {"other factions"}
-    assert [card.name for card in verdict.unknown] == ["The Rains of Castamere"]
+    assert [card.name for card in verdict.unknown] == ["The Conclave"]
 
 
 def test_an_unknown_agenda_excuses_no_missing_faction():
