@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("frontend.stages.urls")),
     path("", include("frontend.results.urls")),
     path("", include("frontend.live.urls")),
+    path("", include("frontend.appointments.urls")),
     path("", include("frontend.decks.urls")),
     path("", include("frontend.charts.urls")),
     path("", include("frontend.leagues.urls")),

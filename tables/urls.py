@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from tables.accounts import api as account
+from tables.appointments import api as appointments
 from tables.archive import api as archive
 from tables.core.api.routes import addresses_of
 from tables.core.made_for import NOBODY, MadeFor
@@ -80,6 +81,7 @@ TOPICS = (
     meeting,
     sheets,
     calls,
+    appointments,
     messages,
     journal,
     staff,

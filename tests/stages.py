@@ -117,6 +117,7 @@ class Stage(Cast):
             "message": 1,
             "penalty": 1,
             "check": 1,
+            "slot": 1,
             "delivery": 1,
             "news": 1,
             "receiver": 1,

@@ -66,6 +66,8 @@ declare global {
       stand_in: boolean;
       /** False for an absent player, whom the sheet calls absent. */
       counts: boolean;
+      /** The seconds that it has left this week beyond the time for a decision; null: no reserve. */
+      reserve: number | null;
     }
 
     /** The open vote about somebody who is away. */

@@ -25,7 +25,8 @@ from tables.core.columns import column_length
 from tables.core.languages import offered
 from tables.core.text.plain import folded
 from tables.core.timekeeping import moments_of
-from tables.events.actions.settings import BOUNDS, EventSettings, time_zones, unknown_zone
+from tables.core.wall_clock import time_zones, unknown_zone
+from tables.events.actions.settings import BOUNDS, EventSettings
 from tables.events.models import (
     MAX_HALL_VALUE_LENGTH,
     Collation,
@@ -118,6 +119,18 @@ def zone_names() -> list[str]:
         "UTC",
         *sorted(name for name in time_zones() if "/" in name and not name.startswith(("Etc/", "posix/"))),
     ]
+
+
+def zone_meant(typed: str) -> str:
+    """Return the zone that somebody typed, also by a city that only one is named after. Raises
+    `ValidationError`."""
+    if typed in time_zones():
+        return typed
+    city = folded(typed).replace(" ", "_")
+    meant = [name for name in zone_names() if folded(name).rpartition("/")[2] == city]
+    if len(meant) != 1:
+        raise forms.ValidationError(unknown_zone(typed))
+    return meant[0]
 
 
 def _choice(
@@ -512,14 +525,7 @@ class EventForm(StagesForm, CardPoolForm):
 
     def clean_timezone(self) -> str:
         """Return the zone meant: a city that only one zone is named after will do."""
-        typed = str(self.cleaned_data["timezone"])
-        if typed in time_zones():
-            return typed
-        city = folded(typed).replace(" ", "_")
-        meant = [name for name in zone_names() if folded(name).rpartition("/")[2] == city]
-        if len(meant) != 1:
-            raise forms.ValidationError(unknown_zone(typed))
-        return meant[0]
+        return zone_meant(str(self.cleaned_data["timezone"]))
 
     def show_errors(self, submission: Submission) -> None:
         """Put the actions' problems at the fields they are about."""

@@ -49,14 +49,19 @@ def act(
 
 
 def act_at_my_table(
-    request: HttpRequest, slug: str, action: Callable[[Table, Actor], object], *, done: str
+    request: HttpRequest,
+    slug: str,
+    action: Callable[[Table, Actor], object],
+    *,
+    done: str,
+    to: str | None = None,
 ) -> HttpResponse:
-    """Do what one tap on my page asks for at my table."""
+    """Do what one tap on my page asks for at my table, and go `to` the page it is on."""
     event, player = require_player(request, slug)
     actor, table = Actor.of_player(player), my_table(request, player)
     if table is None:
         return redirect("my-event", slug)
-    home = reverse("my-event", args=[slug])
+    home = to or reverse("my-event", args=[slug])
     submission = submit(request, actor, lambda: action(table, actor), to=home, done=done)
     return submission.response or _again(request, event, player, submission)
 

@@ -79,6 +79,7 @@ STAFF_ACTIONS: dict[str, tuple[str | Promise, frozenset[Role]]] = {
     ),
     "journal.view": (gettext_lazy("Read the journal"), JUDGES),
     "screen.show": (gettext_lazy("Show on the venue's screen what is not public"), TEAM | {SCREEN}),
+    "slot.propose": (gettext_lazy("Set the time of a table that plays online"), JUDGES),
     "live.open": (gettext_lazy("Open live games at tables"), LEADERS),
     "live.judge": (gettext_lazy("Judge live tables"), JUDGES),
 }
@@ -87,7 +88,7 @@ PLAYER_ACTIONS: dict[str, str | Promise] = {
     "player.check_in": gettext_lazy("Check themselves in"),
     "player.drop": gettext_lazy("Drop themselves between rounds"),
     "player.sit_out": gettext_lazy("Sit out the next round"),
-    "player.edit": gettext_lazy("Choose how their name is shown"),
+    "player.edit": gettext_lazy("Choose how their name is shown, their time zone and their quiet hours"),
     "player.renew_link": gettext_lazy("Make themselves a new private link"),
     "player.claim": gettext_lazy("Attach their account, and detach it"),
     "player.anonymize": gettext_lazy("Make themselves anonymous once the event is over"),
@@ -95,6 +96,7 @@ PLAYER_ACTIONS: dict[str, str | Promise] = {
     "result.report": gettext_lazy("Report the result of their own table"),
     "result.confirm": gettext_lazy("Confirm or dispute a result of their own table"),
     "judge.call": gettext_lazy("Call a judge to their own table"),
+    "slot.propose": gettext_lazy("Agree on the time of their own table"),
     "live.take_seat_back": gettext_lazy("Play their own seat again, where a bot stands in"),
     "message.subscribe": gettext_lazy("Choose what they are told, and where"),
 }

@@ -47,6 +47,8 @@ SLIP_REPORTS = Throttle("slip/reports", most=40, seconds=HOUR)
 """Results reported with the slip of one table."""
 JUDGE_CALLS = Throttle("judge-call", most=8, seconds=QUARTER_HOUR)
 """Calls for a judge by players, for each table."""
+SLOT_CHANGES = Throttle("slots", most=60, seconds=HOUR)
+"""Times proposed, accepted and withdrawn by one player, and changes of the own hours."""
 LONG_SEARCHES = Throttle("pairing/try-longer", most=12, seconds=600)
 """Longer searches for a seating, each of up to ten seconds, for each account."""
 ADDRESS_REQUESTS = Throttle("message-address-player", most=5, seconds=HOUR)

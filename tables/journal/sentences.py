@@ -298,6 +298,20 @@ def _live_opened(of: Arguments) -> Template:
     return _("Opened live play at {table}")
 
 
+def _time_proposed(of: Arguments) -> Template:
+    if of.entry.after.get("appointment"):
+        return _("Accepted a time, which is the appointment of {table}")
+    if of.entry.verb == "slot.propose":
+        return _("Proposed a time for {table}")
+    return _("Accepted a time for {table}")
+
+
+def _time_withdrawn(of: Arguments) -> Template:
+    if of.entry.before.get("appointment"):
+        return _("Called the appointment of {table} off")
+    return _("Withdrew a time for {table}")
+
+
 def _dealt(of: Arguments) -> Template:
     seats = of.entry.after.get("not_entered", ())
     if seats:
@@ -379,6 +393,7 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
     "player.open_link": _("Opened the private link of {player} as staff"),
     "player.drop": _("Dropped {player}"),
     "player.sit_out": _("Noted that {player} sits out round {round}"),
+    "player.hours": _("{player} chose a time zone and quiet hours"),
     "player.availability": _("Stored who is available in which rounds"),
     "player.undo_sit_out": _("Noted that {player} plays round {round} after all"),
     "player.rejoin": _("Let {player} rejoin"),
@@ -469,6 +484,10 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
     "chat.remove": _("Removed {host} as a receiver of messages"),
     "news.remove": _("Removed news from the pages: {text}"),
     "news.send": _("Sent news: {text}"),
+    "slot.propose": _time_proposed,
+    "slot.accept": _time_proposed,
+    "slot.set": _("Set the time of {table}"),
+    "slot.withdraw": _time_withdrawn,
     "live.open": _live_opened,
     "live.start": _dealt,
     "live.start_over": _started_over,

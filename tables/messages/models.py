@@ -23,6 +23,7 @@ class MessageKind(models.TextChoices):
     TO_CONFIRM = "result.to_confirm", gettext_lazy("A result of my table that I should confirm")
     JUDGE = "judge.on_the_way", gettext_lazy("A judge is on the way to my table")
     SEAT = "seat.given", gettext_lazy("A seat for me, from the waiting list")
+    TABLE_TIME = "table.time", gettext_lazy("The time of my table: proposals, and what is agreed")
     TABLE_OPENED = "table.opened", gettext_lazy("My live table is open")
     DEAL_WAITS = "table.deal_waits", gettext_lazy("The deal at my live table waits for me")
     YOUR_TURN = "table.your_turn", gettext_lazy("My turn at a live table, while I am away")

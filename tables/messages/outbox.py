@@ -29,6 +29,7 @@ LASTS: Mapping[str, timedelta] = {
     MessageKind.TO_CONFIRM: timedelta(hours=6),
     MessageKind.JUDGE: timedelta(minutes=15),
     MessageKind.SEAT: timedelta(days=7),
+    MessageKind.TABLE_TIME: timedelta(days=1),
     MessageKind.TABLE_OPENED: timedelta(days=1),
     MessageKind.DEAL_WAITS: timedelta(hours=12),
     MessageKind.YOUR_TURN: timedelta(hours=12),

@@ -8,8 +8,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tables.appointments.queries import standing_appointments
 from tables.core import timekeeping
 from tables.core.text.languages import list_text
+from tables.core.timekeeping import instant
 from tables.events.models import Event
 from tables.live.models.game import LiveSeat, LiveStatus
 from tables.messages.channels import CHANNELS
@@ -153,6 +155,8 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
         return Player.objects.filter(pk=subscription.player_id, status__in=SEATED).exists()
     if message.kind in AT_LIVE_TABLE:
         return _still_waits(message, subscription.player_id)
+    if message.kind == MessageKind.TABLE_TIME:
+        return _time_is_still_so(message)
     if message.kind == MessageKind.TO_CONFIRM:
         return Table.objects.filter(
             round__event=event,
@@ -162,6 +166,23 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
             sheet__version=data["version"],
         ).exists()
     return True
+
+
+def _time_is_still_so(message: Message) -> bool:
+    """Return whether the table plays when the message says, or still has no time."""
+    data = message.data
+    table = Table.objects.filter(
+        round__event=message.event_id,
+        round__number=data["round"],
+        round__status__in=OPEN_ROUNDS,
+        number=data["table"],
+    ).first()
+    if table is None:
+        return False
+    standing = standing_appointments([table.pk]).get(table.pk)
+    if data["state"] == "agreed":
+        return standing is not None and instant(standing) == data["starts_at"]
+    return standing is None
 
 
 def _still_waits(message: Message, player: int) -> bool:
@@ -260,6 +281,7 @@ SHORT_LABELS = {
     MessageKind.TO_CONFIRM: gettext_lazy("Result to confirm"),
     MessageKind.JUDGE: gettext_lazy("Judge on the way"),
     MessageKind.SEAT: gettext_lazy("Seat from the waiting list"),
+    MessageKind.TABLE_TIME: gettext_lazy("Time of the table"),
     MessageKind.TABLE_OPENED: gettext_lazy("Live table open"),
     MessageKind.DEAL_WAITS: gettext_lazy("Deal waits"),
     MessageKind.YOUR_TURN: gettext_lazy("Your turn"),

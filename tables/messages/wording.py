@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
+from tables.appointments.queries import zones_of
+from tables.core.text.languages import moment_text
 from tables.core.text.markdown import as_lines
 from tables.events.models import Event
 from tables.messages.models import Message, MessageKind
@@ -91,6 +95,8 @@ def message_text(message: Message, player: int) -> MessageText:
                 ),
                 "\n".join(as_lines(message.event.description)),
             )
+        case MessageKind.TABLE_TIME:
+            return _time_of_table(message, player)
         case MessageKind.TABLE_OPENED:
             table, _seat = seat_in(data, player)
             return MessageText(
@@ -147,6 +153,37 @@ def message_text(message: Message, player: int) -> MessageText:
                     "open the link below and confirm. Otherwise do nothing, and no more messages are sent."
                 ).format(name=name),
             )
+
+
+def _time_of_table(message: Message, player: int) -> MessageText:
+    """Return the time of a table in the zone that the player chose."""
+    data, event = message.data, message.event
+    about = {"table": data["table"], "round": data["round"]}
+    if data["state"] == "proposed":
+        return MessageText(
+            _("Times for table {table}").format(**about),
+            _(
+                "Players of your table {table} in round {round} propose times. Say on your page when you "
+                "can come."
+            ).format(**about),
+        )
+    zone = zones_of([player]).get(player) or ZoneInfo(event.timezone)
+    starts_at = datetime.fromisoformat(data["starts_at"]).astimezone(zone)
+    about |= {"when": moment_text(starts_at, "long_weekday_minutes"), "zone": zone.key}
+    if data["state"] == "agreed":
+        return MessageText(
+            _("Table {table} plays: {when}").format(**about),
+            _("Your table {table} of round {round} plays: {when} ({zone}). It opens by itself.").format(
+                **about
+            ),
+        )
+    return MessageText(
+        _("The time of table {table} is called off").format(**about),
+        _(
+            "Your table {table} of round {round} does not play at the agreed time: {when} ({zone}). Agree "
+            "on another one on your page."
+        ).format(**about),
+    )
 
 
 def live_game_of(message: Message, player: int) -> str:

@@ -8,6 +8,7 @@ EVENT = "events/<slug>/"
 ROUND = f"{EVENT}rounds/<number>/"
 SHEET = f"{ROUND}tables/<table>/sheet/"
 CALL = f"{ROUND}tables/<table>/call/"
+SLOTS = f"{ROUND}tables/<table>/slots/"
 LIVE = "live-games/<game>/"
 
 ENDPOINTS: dict[str, str] = {
@@ -200,6 +201,13 @@ ENDPOINTS: dict[str, str] = {
     f"POST {CALL}take/": "judge.answer",
     f"POST {CALL}release/": "judge.answer",
     f"POST {CALL}answer/": "judge.answer",
+    f"GET {EVENT}me/hours/": PLAYER,
+    f"POST {EVENT}me/hours/": PLAYER,
+    f"GET {ROUND}times/": "event.view",
+    f"GET {SLOTS}": PARTICIPANT,
+    f"POST {SLOTS}": PARTICIPANT,
+    f"POST {SLOTS}<slot>/accept/": PLAYER,
+    f"DELETE {SLOTS}<slot>/": PARTICIPANT,
     f"GET {EVENT}standings/": ANYONE,
     f"GET {EVENT}standings.csv": ANYONE,
     f"GET {EVENT}standings/<key>/": ANYONE,

@@ -52,6 +52,7 @@ def example(cast: Cast, pattern: URLPattern) -> dict[str, Any]:
         "slug": event.slug,
         "number": 2,
         "table": 1,
+        "slot": 1,
         "key": "p1",
         "what": "pause",
         "form": "csv",

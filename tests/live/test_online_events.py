@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
+from django.utils.translation import gettext
 
 from tables.core.access import Actor
-from tables.core.errors import NotPermitted
+from tables.core.errors import NotPermitted, Refused
 from tables.events.models import Event, EventStatus
 from tables.live.judge import acts, votes
 from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
@@ -131,6 +133,23 @@ class TestTables:
         looked_at(event)
         assert faults_of(event) == [] and len(tables_shown(round_)) == 1
 
+    def test_a_refusal_is_read_in_the_language_of_each(self, settings):
+        settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+        event = an_online_event(4)
+        published(event)
+
+        def refuse(*_sent: object) -> None:
+            raise Refused(gettext("The game is over."))
+
+        with translation.override("de"):
+            for _look in range(2):
+                online._try(event, "open", refuse)
+            (german,) = faults_of(event)
+        (english,) = faults_of(event)
+        assert english.problems == ("The game is over.",)
+        assert german.problems == online.known_fault(event, "open")["de"]
+        assert online.known_fault(event, "open").keys() == {"en", "de"}
+
     def test_the_round_has_its_hours_and_its_clock_starts(self):
         event = an_online_event(4, round_hours=48)
         round_ = published(event)
@@ -156,6 +175,18 @@ def test_an_event_whose_setting_is_unreadable_does_not_stop_the_others():
     published(event)
     online.conduct_all()
     assert len(games_of(event)) == 1
+
+
+def test_a_look_that_took_too_long_leaves_the_lock_of_the_next_one(monkeypatch):
+    event = an_online_event(4)
+    published(event)
+
+    def slowly(_event: Event) -> None:
+        cache.set(online.LOCK, "another process", timeout=60)
+
+    monkeypatch.setattr(online, "conduct", slowly)
+    online.conduct_all()
+    assert cache.get(online.LOCK) == "another process"
 
 
 class TestAbsence:
@@ -287,7 +318,7 @@ class TestAbsence:
             clocks.expire(game)
         row = games.seats_of(games.find(game.key))[0]
         assert row.timeouts == 1
-        clocks.is_awake(games.find(game.key), 0)
+        clocks.is_awake(games.find(game.key), 0, START)
         assert games.seats_of(games.find(game.key))[0].timeouts == 0
 
 

@@ -16,7 +16,7 @@ from frontend.addresses import for_others
 from frontend.series.visits import actor_of
 from tables.core import timekeeping
 from tables.events.models import Event, EventStatus
-from tables.events.queries.calendar import icalendar_of
+from tables.events.queries.calendar import entry_of, icalendar
 from tables.series.queries import events_of, visible_series
 
 PAST = timedelta(days=60)
@@ -56,10 +56,16 @@ def _public_events() -> list[Event]:
 
 
 def _file(request: HttpRequest, events: Iterable[Event], name: str, file: str) -> HttpResponse:
-    def address_of(event: Event) -> str:
-        return for_others(request, reverse("public-event", args=[event.slug]))
+    host = request.get_host().partition(":")[0]
+    entries = (
+        entry_of(event, for_others(request, reverse("public-event", args=[event.slug])), host)
+        for event in events
+    )
+    return calendar_file(icalendar(entries, name), file)
 
-    text = icalendar_of(events, name, address_of, request.get_host().partition(":")[0])
+
+def calendar_file(content: bytes, name: str) -> HttpResponse:
+    """Return an iCalendar file of that name."""
     return HttpResponse(
-        text, content_type=ICALENDAR, headers={"Content-Disposition": f'inline; filename="{file}.ics"'}
+        content, content_type=ICALENDAR, headers={"Content-Disposition": f'inline; filename="{name}.ics"'}
     )

@@ -50,6 +50,7 @@ STEPS: dict[str, tuple[str | Promise, str]] = {
     "result.verify": (gettext_lazy("Go to the results"), "staff-results"),
     "round.close": (gettext_lazy("Close the round"), "staff-pairings-close"),
     "live.judge": (gettext_lazy("Go to the live tables"), "staff-live"),
+    "slot.propose": (gettext_lazy("See the times of the tables"), "staff-live"),
     "event.finish": (gettext_lazy("Finish the event"), "staff-overview-finish"),
     "event.archive": (gettext_lazy("Archive the event"), "staff-overview-archived"),
 }

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from frontend.components.widgets import ExplainedRadios, NumberStepper, Switch
 from frontend.live.forms.live import BY_JUDGE, BY_TABLE, MOVE_SECONDS, NEVER, PREFIX, WATCHING, SetupForm
 from tables.core.errors import Problem
-from tables.core.timekeeping import moments_of
+from tables.core.wall_clock import NoOneMoment, moment_on
 from tables.events.models import Event
 from tables.events.queries.record import online_play_of
 from tables.events.rules.online import BOUNDS, OnlinePlay
@@ -88,6 +88,20 @@ class OnlinePlayForm(SetupForm):
                 "clock starts by hand."
             ),
         )
+        self.fields["reserve_hours"] = _number(
+            "reserve_hours",
+            _("Hours of reserve a week"),
+            _(
+                "For each seat, beyond the time for one decision. The quiet hours that a player has chosen "
+                "do not count. 0: no reserve."
+            ),
+        )
+        self.fields["appointments"] = forms.BooleanField(
+            label=_("The players of a table agree on its time"),
+            help_text=_("They propose times and accept them on their pages; the table opens then."),
+            required=False,
+            widget=Switch,
+        )
         seconds: Any = self.fields["move_seconds"]
         if stored is not None and str(stored.move_seconds or "none") not in dict(MOVE_SECONDS):
             seconds.choices = [*MOVE_SECONDS, (str(stored.move_seconds), pace_of(stored.move_seconds))]
@@ -144,7 +158,15 @@ class OnlinePlayForm(SetupForm):
         online = stored or OnlinePlay(offered.key)
         initial: dict[str, Any] = {
             name: getattr(online, name)
-            for name in (*BOUNDS, "undo_requests", "private_talk", "absent", "closes", "next_round")
+            for name in (
+                *BOUNDS,
+                "appointments",
+                "undo_requests",
+                "private_talk",
+                "absent",
+                "closes",
+                "next_round",
+            )
         }
         watching = online.spectators + (f"-{online.delay_seconds}" if online.spectators == "delayed" else "")
         return initial | {
@@ -176,14 +198,10 @@ class OnlinePlayForm(SetupForm):
             raise forms.ValidationError(
                 _("{typed} is no date and time such as 2026-12-05 18:00.").format(typed=typed)
             ) from None
-        moments = moments_of(wall_clock, self.zone)
-        if len(moments) != 1:
-            raise forms.ValidationError(
-                _("Clocks in {zone} do not show {typed} exactly once. Choose another time.").format(
-                    zone=self.zone.key, typed=typed
-                )
-            )
-        return moments[0].astimezone(self.zone).isoformat()
+        try:
+            return moment_on(wall_clock, self.zone).astimezone(self.zone).isoformat()
+        except NoOneMoment as refused:
+            raise forms.ValidationError(str(refused)) from None
 
     def online(self) -> dict[str, Any]:
         """Return the setting that was chosen; the form is valid."""
@@ -204,6 +222,8 @@ class OnlinePlayForm(SetupForm):
                 name: given[name]
                 for name in (
                     "round_hours",
+                    "appointments",
+                    "reserve_hours",
                     "absent",
                     "absent_minutes",
                     "absent_timeouts",

@@ -16,6 +16,7 @@ from frontend.live.forms.live import CasualSetupForm, RoundSetupForm, SetupForm
 from frontend.live.views.pages import show_new_links
 from frontend.navigation import Section
 from frontend.rounds.views.pairings import round_of
+from tables.appointments.queries import TableTime, agrees_on_times, times_of
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.events.queries.record import online_play_of
@@ -42,7 +43,7 @@ BEST_FIRST = "btwixt"
 def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Show the live games of a round, and opening some where there are none."""
     round_ = round_of(visit.event, number)
-    live = live_games_of_round(round_)
+    live, times = live_games_of_round(round_), _times(round_)
     shown, tables = tables_shown(round_), list(round_.tables.order_by("number"))
     free = [table for table in tables if table.number not in live and table.status in UNDECIDED]
     may_open = (
@@ -66,7 +67,11 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
         "live/round.html",
         {
             "round": round_,
-            "rows": [(table, live.get(table.number), shown.get(table.number)) for table in tables],
+            "rows": [
+                (table, live.get(table.number), shown.get(table.number), times.get(table.number))
+                for table in tables
+            ],
+            "may_set_times": visit.can("slot.propose"),
             "online": online_play_of(visit.event),
             "opened": len(live),
             "faults": faults_of(visit.event),
@@ -78,6 +83,11 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
         },
         status=status_after(request, submission),
     )
+
+
+def _times(round_: Round) -> dict[int, TableTime]:
+    """Return the times of the round's tables by number, where their players agree on them."""
+    return {each.table: each for each in times_of(round_)} if agrees_on_times(round_.event) else {}
 
 
 @require_http_methods(["GET", "POST"])

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from frontend.access import forget_player, remember_player, require_player
 from frontend.addresses import for_others
+from frontend.appointments.own_time import own_time
 from frontend.form_actions import (
     NOTHING_SENT,
     new_key,
@@ -112,6 +113,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
             "live_game": live_game_at(table, player),
             "judge_call": open_call_at(table, player),
             "call_key": new_key(),
+            "own_time": own_time(table, player),
         }
     frame = player_context(event, player, only_own=True)
     return render(request, "players/own_event.html", frame | context)

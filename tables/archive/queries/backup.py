@@ -19,6 +19,7 @@ from django.conf import settings
 from django.db.models import BinaryField, Field, ForeignKey, Model
 from django.utils.duration import duration_string
 
+from tables.appointments.models import PlayerHours, Slot
 from tables.archive.queries.archive import archive_in
 from tables.core import links, timekeeping
 from tables.core.snapshots import snapshot_of
@@ -87,6 +88,9 @@ KEPT: Final = (
     Kept(Bye, "round__event", newer=True),
     Kept(Sheet, "table__round__event"),
     Kept(SheetSignature, "sheet__table__round__event", needs_user=True),
+    Kept(PlayerHours, "player__event", newer=True),
+    Kept(Slot, "table__round__event", newer=True),
+    Kept(Slot.accepted_by.through, "slot__table__round__event", newer=True),
     Kept(JudgeCall, "table__round__event", newer=True),
     Kept(DeckCheck, "round__event", newer=True),
     Kept(PlayerMeeting, "event", newer=True),

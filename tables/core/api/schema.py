@@ -55,6 +55,7 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
     "table": ({"type": "integer", "minimum": 1, "maximum": 9999}, "A table of the round."),
     "group": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A keep-apart group."),
     "penalty": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A penalty of the player."),
+    "slot": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A proposed time of a table."),
     "check": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A deck check."),
     "token": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "An API token."),
     "own": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A format of the caller."),

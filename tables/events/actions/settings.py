@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
-from functools import cache
+from datetime import datetime
 from typing import Any, TypedDict, cast
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -17,9 +16,8 @@ from django.utils.translation import gettext_lazy
 
 from tables.core.errors import Malformed, Problem
 from tables.core.languages import require_offered
-from tables.core.text.languages import moment_text
 from tables.core.text.plain import fault_in, fault_in_lines, one_line, several_lines
-from tables.core.timekeeping import moments_of
+from tables.core.wall_clock import NoOneMoment, moment_on, time_zones, unknown_zone
 from tables.decks.rules.card_pool import DEFAULT_POOL, InvalidCardPool, read_card_pool
 from tables.events.models import Event
 from tables.events.queries.record import card_pool_of, online_play_of, rule_options_of, stages_of
@@ -111,17 +109,6 @@ SEVERAL_LINES = frozenset({"description"})
 """Settings whose line breaks stay."""
 NOT_COPIED = frozenset({"name", "starts_at", "registration_open"})
 """Settings that every event decides for itself, also one that is set up like another."""
-
-
-@cache
-def time_zones() -> frozenset[str]:
-    """Return every time zone there is, by its name in the IANA database."""
-    return frozenset(available_timezones())
-
-
-def unknown_zone(name: str) -> str:
-    """Return what is said of a time zone that there is not."""
-    return _("There is no time zone called {name}; one is called Europe/Oslo.").format(name=name)
 
 
 def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
@@ -301,35 +288,11 @@ def _put_start(event: Event, value: Any) -> list[Problem]:
 
 def _put_wall_clock(event: Event, wall_clock: datetime, zone: ZoneInfo) -> list[Problem]:
     """Put the one moment at which clocks at the event show this time."""
-    moments = moments_of(wall_clock, zone)
-    if len(moments) == 1:
-        event.starts_at = moments[0]
-        return []
-    when = {
-        "zone": zone.key,
-        "day": moment_text(wall_clock, "long_day"),
-        "time": moment_text(wall_clock, "minutes"),
-    }
-    if moments:
-        first, second = (moment.astimezone(zone).isoformat(timespec="minutes") for moment in moments)
-        return [
-            Problem(
-                _(
-                    "Clocks in {zone} are put back on {day} and show {time} twice. "
-                    "Choose {first} or {second}."
-                ).format(**when, first=first, second=second),
-                "starts_at",
-            )
-        ]
-    meant = wall_clock.replace(tzinfo=zone).astimezone(UTC).astimezone(zone)
-    return [
-        Problem(
-            _(
-                "Clocks in {zone} are put forward on {day}: there is no {time} then. Do you mean {meant}?"
-            ).format(**when, meant=moment_text(meant, "minutes")),
-            "starts_at",
-        )
-    ]
+    try:
+        event.starts_at = moment_on(wall_clock, zone)
+    except NoOneMoment as refused:
+        return [Problem(str(refused), "starts_at")]
+    return []
 
 
 def _put_rule_options(event: Event, value: Any) -> list[Problem]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import Any
 
 from tables.events.models import Event, EventStatus
 from tables.formats.queries import format_of
-
-if TYPE_CHECKING:
-    from icalendar import Component
 
 ROUND_MINUTES = 105
 """Of a Kingsmoot's round, which grows with its largest table (R-4)."""
@@ -35,32 +32,38 @@ def overlapping(events: Iterable[Event]) -> list[tuple[Event, Event]]:
     ]
 
 
-def icalendar_of(events: Iterable[Event], name: str, address_of: Callable[[Event], str], host: str) -> bytes:
-    """Return events as an iCalendar file of that name. `host` completes the names of the entries, which stay
-    the same however an event changes."""
+Entry = Mapping[str, Any]
+"""An entry of a calendar: the values of RFC 5545 by the names of their properties."""
+
+
+def icalendar(entries: Iterable[Entry], name: str) -> bytes:
+    """Return entries as an iCalendar file of that name."""
     from icalendar import Calendar  # takes a quarter of a second, and few processes need it
+    from icalendar import Event as Component
 
     calendar = Calendar()
     calendar.add("prodid", PRODUCT)
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", name)
-    for event in events:
-        calendar.add_component(_entry(event, address_of(event), host))
+    for entry in entries:
+        component = Component()
+        for property_, value in entry.items():
+            component.add(property_, value)
+        calendar.add_component(component)
     return bytes(calendar.to_ical())
 
 
-def _entry(event: Event, address: str, host: str) -> Component:
-    from icalendar import Event as Entry  # see above
-
-    entry = Entry()
-    entry.add("uid", f"{event.seed_commitment[:32]}@{host}")
-    entry.add("dtstamp", event.created_at)
-    entry.add("sequence", event.revision)
-    entry.add("dtstart", event.starts_at.astimezone(event.zone))
-    entry.add("dtend", expected_end(event).astimezone(event.zone))
-    entry.add("summary", event.name)
-    if event.venue:
-        entry.add("location", event.venue)
-    entry.add("url", address)
-    entry.add("status", "CONFIRMED" if event.status != EventStatus.DRAFT else "TENTATIVE")
-    return entry
+def entry_of(event: Event, address: str, host: str) -> Entry:
+    """Return an event as an entry of a calendar. `host` completes its name, which stays the same however the
+    event changes."""
+    return {
+        "uid": f"{event.seed_commitment[:32]}@{host}",
+        "dtstamp": event.created_at,
+        "sequence": event.revision,
+        "dtstart": event.starts_at.astimezone(event.zone),
+        "dtend": expected_end(event).astimezone(event.zone),
+        "summary": event.name,
+        **({"location": event.venue} if event.venue else {}),
+        "url": address,
+        "status": "CONFIRMED" if event.status != EventStatus.DRAFT else "TENTATIVE",
+    }

@@ -10,6 +10,7 @@ from django.db.models import Count, OuterRef, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tables.appointments.queries import unscheduled_tables
 from tables.core.text.languages import moment_text
 from tables.events.models import Event, EventStatus
 from tables.events.queries.cards import number_of
@@ -46,7 +47,8 @@ class PlayerCounts:
 @dataclass(frozen=True, slots=True)
 class RoundState:
     """A round with how many tables it has and how far they are; `unverified` are confirmed ones that a second
-    person has to verify, where the event wants that."""
+    person has to verify, where the event wants that; `unscheduled` those whose players have no time yet,
+    where they agree on one."""
 
     number: int
     status: RoundStatus
@@ -55,6 +57,7 @@ class RoundState:
     reported: int
     confirmed: int
     unverified: int
+    unscheduled: int = 0
 
     @property
     def out(self) -> int:
@@ -96,13 +99,24 @@ class EventOverview:
 
 
 def event_overview(event: Event) -> EventOverview:
-    """Return the event at a glance. Two SQL queries, three where results have to be verified."""
+    """Return the event at a glance. Two SQL queries, three where results have to be verified; two more where
+    players agree on times."""
     players = _player_counts(event)
     unverified = Counter(unverified_tables(event).values_list("round__number", flat=True))
+    unscheduled = unscheduled_tables(event)
     # Grouped by columns of the round that are short: it also carries the problem of its draw.
     states = event.rounds.order_by("number").values_list("number", "status")
     rounds = tuple(
-        RoundState(number, RoundStatus(status), of_round, playing, reported, confirmed, unverified[number])
+        RoundState(
+            number,
+            RoundStatus(status),
+            of_round,
+            playing,
+            reported,
+            confirmed,
+            unverified[number],
+            unscheduled if status in OPEN_ROUNDS else 0,
+        )
         for number, status, of_round, playing, reported, confirmed in states.annotate(
             of_round=Count("tables"),
             playing=Count("tables", filter=Q(tables__status=TableStatus.PLAYING)),
@@ -171,6 +185,16 @@ def _online(round_: RoundState, online: OnlinePlay | None) -> NextStep | None:
     """Return what staff do while a round is played online; None where they go on as at tables."""
     if online is None or round_.status == RoundStatus.DRAFTED:
         return None
+    if round_.unscheduled:
+        return NextStep(
+            "slot.propose",
+            ngettext(
+                "Round {number} is played online: {count} table has no time yet.",
+                "Round {number} is played online: {count} tables have no time yet.",
+                round_.unscheduled,
+            ).format(number=round_.number, count=round_.unscheduled),
+            round_.number,
+        )
     if round_.out:
         return NextStep(
             "live.judge",

@@ -28,6 +28,7 @@ LEAST_DECISION_SECONDS: Final = 5
 BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
     "round_hours": (0, 500),
     "move_seconds": (0, MAX_DECISION_SECONDS),
+    "reserve_hours": (0, 100),
     "delay_seconds": (0, 3600),
     "absent_minutes": (1, 30_000),
     "absent_timeouts": (0, 100),
@@ -44,11 +45,13 @@ class OnlinePlay:
     """How each round is played online.
 
     `round_hours`: how long a round lasts (0: as long as R-4 says, and its clock starts by hand); at its end
-    time is called at each table. `move_seconds`: the time for one decision (0: no clock). `absent` is what
-    happens to a seat whose player has not entered `absent_minutes` after the table was opened (the round
-    published again, the draw started over, the seats changed), or whose time has run out `absent_timeouts`
-    times in a row (0: never): nothing, the program `bot` plays until its player is back, or the player
-    forfeits and the program finishes the game. A result counts unless it was disputed within
+    time is called at each table. `appointments`: the players of a table agree on the time of their game
+    within these hours, and the table opens then. `move_seconds`: the time for one decision (0: no clock), and
+    `reserve_hours` what a seat has a week beyond it (0: no reserve); a player's quiet hours count in neither.
+    `absent` is what happens to a seat whose player has not entered `absent_minutes` after the table was
+    opened (the round published again, the draw started over, the seats changed), or whose time has run out
+    `absent_timeouts` times in a row (0: never): nothing, the program `bot` plays until its player is back, or
+    the player forfeits and the program finishes the game. A result counts unless it was disputed within
     `dispute_minutes` (0: people confirm it). `closes`: the round is closed once all its results are in.
     `next_round` says when the next one is drawn and published: by hand, once the round is closed, or then but
     not before its moment in `dates` (ISO 8601 with an offset, one for each round from the first on).
@@ -57,7 +60,9 @@ class OnlinePlay:
     game: str
     options: Mapping[str, str | int | bool] = field(default_factory=dict)
     round_hours: int = 0
+    appointments: bool = False
     move_seconds: int = 0
+    reserve_hours: int = 0
     spectators: str = "none"
     delay_seconds: int = 0
     undo_requests: str = "judge"
@@ -149,7 +154,7 @@ def _faults(given: Mapping[str, Any]) -> list[tuple[str, Sentence]]:
     ):
         if given[name] not in choices:
             faults.append((name, sentence("Choose one of: {choices}.", choices=", ".join(choices))))
-    for name in ("private_talk", "closes"):
+    for name in ("private_talk", "closes", "appointments"):
         if not isinstance(given[name], bool):
             faults.append((name, sentence("This must be true or false.")))
     faults += _faults_beside_each_other(given)
@@ -186,6 +191,14 @@ def _faults_beside_each_other(given: Mapping[str, Any]) -> list[tuple[str, Sente
         )
     elif bool(given["dates"]) != (given["next_round"] == "dates"):
         faults.append(("dates", sentence("Name moments where rounds begin by date, and nowhere else.")))
+    if given["reserve_hours"] and not given["move_seconds"]:
+        faults.append(
+            ("reserve_hours", sentence("A reserve begins after the time for one decision. Give that, too."))
+        )
+    if given["appointments"] is True and given["round_hours"] == 0:
+        faults.append(
+            ("appointments", sentence("Give a round the hours within which its players agree on a time."))
+        )
     if given["next_round"] in ("results", "dates") and given["closes"] is False:
         faults.append(("closes", sentence("Rounds that follow by themselves are closed by themselves.")))
     return faults

@@ -1,4 +1,5 @@
-"""Votes at casual tables: what the host would do about somebody who is away, decided by the people present.
+"""Votes at tables: what a host would do about somebody who is away, decided by the people present. At an
+event's table that plays online they may put the announced bot at the seat, and nothing else.
 
 More than half of the people present must agree, and one person alone decides after a longer wait. A
 returning player ends the vote about their seat, and may take it back from the bot that a vote put there.
@@ -21,6 +22,8 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused, RulesChanged
 from tables.core.text.sentences import Sentence, sentence
+from tables.events.models import Event
+from tables.events.queries.record import online_play_of
 from tables.live.judge.acts import begin_clock, hand_to_bot, hand_to_person, require_bot, resume_in
 from tables.live.models.game import ENDED_GAMES, LiveGame, LiveSeat
 from tables.live.models.vote import LiveVote, VoteMeasure, VoteOutcome
@@ -167,6 +170,7 @@ def look_after(now: datetime) -> None:
 
 def _look_at(game: LiveGame, gone_before: datetime, now: datetime) -> None:
     with transaction.atomic():
+        _lock_event(game)
         row = absence.note_away(games.find(game.key), gone_before) or games.locked(games.find(game.key))
         if row.vote is None:
             return
@@ -184,13 +188,20 @@ def _look_at(game: LiveGame, gone_before: datetime, now: datetime) -> None:
 
 @contextmanager
 def _voting(game: LiveGame) -> Iterator[tuple[LiveGame, Standing, datetime]]:
-    """Lock a casual table that is not over."""
+    """Lock a table that has votes and is not over, at an event the event before it."""
     with transaction.atomic():
+        _lock_event(game)
         row = games.locked(game)
         require_not_over(row)
-        if row.event_id is not None:
+        if not absence.has_votes(row):
             raise Refused(_(HAS_STAFF))
         yield row, _standing(row), timekeeping.now()
+
+
+def _lock_event(game: LiveGame) -> None:
+    """Lock the event of a game whose vote may pass, which is an entry of the event's journal."""
+    if game.event_id is not None:
+        Event.objects.select_for_update().only("pk").get(pk=game.event_id)
 
 
 def _standing(row: LiveGame) -> Standing:
@@ -208,6 +219,9 @@ def _require_voter(row: LiveGame, standing: Standing, own: int) -> None:
 
 def _described(row: LiveGame, measure: str, bot: str, seconds: int | None) -> tuple[str, int | None]:
     """Return the program and the seconds of a measure, complete. Raises `Malformed`."""
+    if measure == VoteMeasure.BOT and row.event is not None:
+        online = online_play_of(row.event)
+        return require_bot(row, online.bot if online is not None else ""), None
     if measure == VoteMeasure.BOT:
         return require_bot(row, bot or list(registry.bots(row.game))[-1]), None
     if measure == VoteMeasure.CLOCK:

@@ -95,9 +95,11 @@ class LiveGame(models.Model):
     seat agreed to open it. An imported game whose record was closed has no seed and no decisions.
 
     `asked_at` is when the open questions were asked, shifted by pauses; `due_at` when the move clock runs
-    out; `bots_at` when programs answer next; `result_due` says that the sheet is still to be written.
-    `undo_requests` says whose word a player's wish to take the game back needs; `undo_request` is the
-    open one. `vote` is the open vote about a seat whose person is away.
+    out; `bots_at` when programs answer next; `result_due` says that the sheet is still to be written. With
+    `reserve_hours` a seat has so many hours a week beyond the `move_seconds` of each decision, quiet hours
+    left out. `undo_requests` says whose word a player's wish to take the game back needs; `undo_request` is
+    the open one. `vote` is the open vote about a seat whose person is away; at an event's table the people
+    present may vote once they have waited `vote_minutes` (null: never).
     `private_talk` says that seats may talk among themselves, as their rules allow it.
 
     A casual game that a guest opened has no `opened_by` but a `host_seat`, whose link runs it, and
@@ -145,6 +147,8 @@ class LiveGame(models.Model):
     undone = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=1)
     move_seconds = models.PositiveIntegerField(null=True, blank=True)
+    reserve_hours = models.PositiveSmallIntegerField(default=0)
+    vote_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     bot_seconds = models.FloatField(default=1.0)
     spectators = models.CharField(max_length=10, choices=Spectators, default=Spectators.NONE)
     delay_seconds = models.PositiveIntegerField(default=0)
@@ -188,6 +192,10 @@ class LiveGame(models.Model):
             models.CheckConstraint(name="spectators_known", condition=Q(spectators__in=Spectators.values)),
             models.CheckConstraint(
                 name="undo_requests_known", condition=Q(undo_requests__in=UndoRequests.values)
+            ),
+            models.CheckConstraint(
+                name="reserves_begin_after_a_move",
+                condition=Q(reserve_hours=0) | Q(move_seconds__isnull=False),
             ),
             models.CheckConstraint(name="bots_wait", condition=Q(bot_seconds__gte=LEAST_BOT_SECONDS)),
             models.CheckConstraint(
@@ -274,6 +282,9 @@ class LiveSeat(models.Model):
     accounts that used the seat, the same ones at all seats of a table: one person with two seats votes once.
     `has_stand_in`: the bot plays by a vote, or by what the event announced, until the person comes back.
 
+    `reserve` has in a game with one the player's quiet hours, as they were when the seat was taken, and what
+    was used of the reserve (`tables.live.store.reserve`).
+
     `timeouts` counts how often in a row the clock answered for its person. `is_forfeited`: the player has not
     come in time and counts as absent: a bot plays the seat. `reminded_at` is when the player was last sent
     a message that the table waits.
@@ -306,6 +317,7 @@ class LiveSeat(models.Model):
     present_since = models.DateTimeField(null=True, blank=True)
     browsers = models.JSONField(default=list)
     has_stand_in = models.BooleanField(default=False)
+    reserve = models.JSONField(default=dict)
     timeouts = models.PositiveSmallIntegerField(default=0)
     is_forfeited = models.BooleanField(default=False)
     reminded_at = models.DateTimeField(null=True, blank=True)

@@ -4,7 +4,8 @@ A person is present while the seat's page is open or a program calls for it: req
 seen. The lane marks a seat once nothing was seen of it for `AWAY_AFTER`; a seat that nobody ever entered is
 away from the start. Of what was seen the database learns every `SEEN_EVERY` at most.
 
-Votes are for tables without staff: at an event's table a judge decides.
+Votes are for tables without staff: at an event's table a judge decides, unless its play online announces that
+a bot plays for absent players. Then the people present may put it there.
 """
 
 from __future__ import annotations
@@ -223,9 +224,9 @@ def away_since(game: LiveGame, seat: LiveSeat) -> datetime:
 
 
 def votes_from(game: LiveGame, seat: LiveSeat, people: Collection[Collection[int]]) -> datetime | None:
-    """Return from when on the people present may vote about an absent seat; None at an event's table, in a
-    tutorial and while nobody is there."""
-    if game.event_id is not None or game.is_tutorial or not people:
+    """Return from when on the people present may vote about an absent seat; None in a tutorial, while nobody
+    is there, and at an event's table that has no votes, or is paused by a judge."""
+    if not has_votes(game) or game.is_tutorial or not people:
         return None
     seats = seats_of(game)
     waited_since = max(away_since(game, seat), game.paused_at or game.asked_at or game.created_at)
@@ -233,11 +234,21 @@ def votes_from(game: LiveGame, seat: LiveSeat, people: Collection[Collection[int
     longest_there = min(since for since in present if since is not None)
     together, alone = (WAIT_TOGETHER, WAIT_ALONE) if game.paused_at is None else (PAUSE_TOGETHER, PAUSE_ALONE)
     wait = together if len(people) > 1 else alone
+    if game.vote_minutes is not None:
+        wait = timedelta(minutes=game.vote_minutes)
     return max(waited_since + wait, longest_there + PRESENT_FOR)
+
+
+def has_votes(game: LiveGame) -> bool:
+    """Return whether the people at a table may ever vote now: at a casual one, and at one of an event as its
+    play online announces."""
+    return game.event_id is None or (game.vote_minutes is not None and game.paused_at is None)
 
 
 def measures_of(game: LiveGame) -> list[Measure]:
     """Return what may be voted on at a table now."""
+    if game.event_id is not None:
+        return ["bot"] if has_votes(game) else []
     if game.status == LiveStatus.PAUSED:
         return ["resume", "end"]
     has_clock = game.begun_at is None or game.move_seconds is not None

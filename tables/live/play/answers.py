@@ -18,7 +18,7 @@ from tables.live.play import autopass, results
 from tables.live.play.clocks import are_watched, expire_in, is_awake
 from tables.live.store.decisions import Deciding, deciding, require_person, require_playing
 from tables.live.store.matches import AnyMatch
-from tables.live.store.schedule import is_late
+from tables.live.store.schedule import is_seat_late
 from tables.live.store.viewers import Viewer, require_seat
 
 TOO_LATE = N_("Your time was up: the clock has answered for you.")
@@ -42,7 +42,7 @@ def answer(
         require_person(change.game, seat)
         if not _is_repeated(change, seat, answer, batch, replaces):
             require_playing(change.game)
-            was_late = is_late(change.game, change.at) and are_watched(change.at)
+            was_late = is_seat_late(change.game, seat, change.at) and are_watched(change.at)
             if was_late:
                 expire_in(change)
             elif replaces is None:
@@ -50,7 +50,7 @@ def answer(
             else:
                 _change(change, seat, answer, batch, replaces)
             if not was_late:
-                is_awake(change.game, seat)
+                is_awake(change.game, seat, change.at)
             autopass.answered(change, seat)
             change.pass_on()
     results.record_result(change.game)

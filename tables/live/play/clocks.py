@@ -22,7 +22,8 @@ from tables.live.models.game import LanePulse, LiveGame, LiveStatus
 from tables.live.play import results
 from tables.live.store import games
 from tables.live.store.decisions import Deciding, deciding, halt
-from tables.live.store.schedule import is_late, persons_waited_for
+from tables.live.store.reserve import charge, runs_out
+from tables.live.store.schedule import is_late, is_seat_late, persons_waited_for
 from tables.live.store.system_messages import post_system_message
 
 logger = logging.getLogger(__name__)
@@ -84,14 +85,16 @@ def expire(game: LiveGame) -> bool:
 
 
 def expire_in(change: Deciding) -> None:
-    """Answer with the ask's default for every person being waited for, and tell the table."""
+    """Answer with the ask's default for every person waited for whose time is up, and tell the table."""
     change.who = CLOCK
     batch = change.match.batch
     for seat in sorted(persons_waited_for(change.game, change.match)):
         if change.match.batch != batch:
             break
+        if not is_seat_late(change.game, seat, change.at):
+            continue
         change.match.time_out(seat)
-        _count_timeout(change.game, seat)
+        _count_timeout(change.game, seat, change.at)
         post_system_message(
             change.game,
             sentence("The time of {name} ran out, so the clock answered."),
@@ -101,15 +104,18 @@ def expire_in(change: Deciding) -> None:
     change.pass_on()
 
 
-def _count_timeout(game: LiveGame, position: int) -> None:
+def _count_timeout(game: LiveGame, position: int, at: datetime) -> None:
     seat = games.seats_of(game)[position]
+    charge(game, seat, at)
     seat.timeouts = min(seat.timeouts + 1, MAX_TIMEOUTS)
     seat.save(update_fields=["timeouts"])
 
 
-def is_awake(game: LiveGame, position: int) -> None:
-    """Note that the person of a seat has answered (no query while the clock did not answer before)."""
+def is_awake(game: LiveGame, position: int, at: datetime) -> None:
+    """Note that the person of a seat has answered (no query while the clock did not answer before, and no
+    reserve is charged)."""
     seat = games.seats_of(game)[position]
+    charge(game, seat, at)
     if seat.timeouts:
         seat.timeouts = 0
         seat.save(update_fields=["timeouts"])
@@ -131,12 +137,17 @@ def give_time_back(game: LiveGame, since: datetime | None) -> None:
         if row.due_at is None or row.asked_at is None or row.move_seconds is None:
             return
         now, whole = timekeeping.now(), timedelta(seconds=row.move_seconds)
-        left = row.due_at - max(row.asked_at, since or row.asked_at)
-        left = min(whole, max(left, whole / 2))
-        given = now + left - row.due_at
-        row.due_at = now + left
-        row.asked_at = row.due_at - whole
-        if given >= whole * NOTICED:
+        was_seen, was_due = max(row.asked_at, since or row.asked_at), row.due_at
+        if row.reserve_hours:
+            row.asked_at += now - was_seen
+            waiting = [seat for seat in games.seats_of(row) if row.awaited >> seat.position & 1]
+            row.due_at = min(filter(None, (runs_out(row, seat) for seat in waiting)), default=row.due_at)
+            left = max(timedelta(), row.due_at - now)
+        else:
+            left = min(whole, max(row.due_at - was_seen, whole / 2))
+            row.due_at = now + left
+            row.asked_at = row.due_at - whole
+        if row.due_at - was_due >= whole * NOTICED:
             post_system_message(row, _away(left), at=now)
         games.save(row, "asked_at", "due_at")
 

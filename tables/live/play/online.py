@@ -17,6 +17,8 @@ def setup_of(online: OnlinePlay) -> Setup:
         game=online.game,
         options=online.options,
         move_seconds=online.move_seconds or None,
+        reserve_hours=online.reserve_hours,
+        vote_minutes=online.absent_minutes if online.absent == "bot" else None,
         bot=online.bot,
         spectators=online.spectators,
         delay_seconds=online.delay_seconds,

@@ -44,6 +44,7 @@ from tables.live.play.rate_limit import (
 from tables.live.play.seats import doubt_about, link_casual_seats
 from tables.live.store import games
 from tables.live.store.games import settings_of
+from tables.live.store.reserve import quiet_hours
 from tables.messages.models import MessageKind
 from tables.messages.outbox import notify
 from tables.players.models import MAX_TYPED_NAME_LENGTH
@@ -71,7 +72,9 @@ CARD_GAME_FORMATS = ("melee", "joust")
 class Setup:
     """What is chosen when a live game is opened.
 
-    `options` are the game's own; `move_seconds` the time for one decision (None: no clock); `bot` the program
+    `options` are the game's own; `move_seconds` the time for one decision (None: no clock), `reserve_hours`
+    what a seat has a week beyond it (0: none); `vote_minutes` after which the people present may vote at an
+    event's table (None: never); `bot` the program
     that plays seats of absent players, "" to wait for them. `undo_requests` says whose word takes the game
     back at a player's wish; "" is a judge's at a tournament's table and everybody's at a casual one.
     `private_talk`: seats may talk among themselves. `is_tutorial`: at the chance that the game's tutorial
@@ -88,6 +91,8 @@ class Setup:
     undo_requests: str = ""
     private_talk: bool = False
     is_tutorial: bool = False
+    reserve_hours: int = 0
+    vote_minutes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,6 +367,7 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
         game.undo_requests = setup.undo_requests or UndoRequests.JUDGE
         games.append(game)
     LiveGame.objects.bulk_create(games)
+    quiet = quiet_of_seats(setup.reserve_hours, [seat for seats in seated.values() for seat in seats])
     LiveSeat.objects.bulk_create(
         LiveSeat(
             game=game,
@@ -370,12 +376,20 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
             name=seat.player.name,
             bot=setup.bot if seat.absent else "",
             is_forfeited=bool(setup.bot) and seat.absent,
+            reserve=quiet.get(seat.player_id, {}),
         )
         for game, seats in zip(games, seated.values(), strict=True)
         for position, seat in enumerate(seats)
     )
     _record_opening(change, round_, tables, games)
     return games
+
+
+def quiet_of_seats(reserve_hours: int, seats: Sequence[Seat]) -> Mapping[int, dict[str, Any]]:
+    """Return what new seats store of their reserve, by the player's primary key (one query, none without a
+    reserve)."""
+    hours = quiet_hours([seat.player_id for seat in seats]) if reserve_hours else {}
+    return {player: {"quiet": each.to_json()} for player, each in hours.items()}
 
 
 def _record_opening(change: Change, round_: Round, tables: list[Table], games: list[LiveGame]) -> None:
@@ -489,6 +503,8 @@ def new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
         seed=seed.hex(),
         commitment=commit(seed, match_id),
         move_seconds=setup.move_seconds,
+        reserve_hours=setup.reserve_hours,
+        vote_minutes=setup.vote_minutes,
         bot_seconds=setup.bot_seconds,
         spectators=setup.spectators,
         delay_seconds=setup.delay_seconds if setup.spectators == Spectators.DELAYED else 0,

@@ -42,6 +42,7 @@ def play_on(seen: LiveGame, k: int, position: int, host: User | str, name: str) 
     if not seen.is_revealed or seen.begun_at is None:
         raise NotVisible(_("A game can be continued here once its record is public."))
     games.seat_at(seen, position)
+    opened_from = _require_room(host)  # before the game is replayed, which costs most
     _require_moment(seen, k)
     with transaction.atomic():
         game = _copy_of(seen, k)
@@ -49,7 +50,7 @@ def play_on(seen: LiveGame, k: int, position: int, host: User | str, name: str) 
             require_room_for_account(host)
             game.opened_by, actor = host, Actor.staff(host)
         else:
-            game.host_seat, game.opened_from = position, require_room_for_guest(host)
+            game.host_seat, game.opened_from = position, opened_from
             actor = Actor.of_guest(game.key, name)
         game.save()
         rows = _seat(game, seen, position, name, host if isinstance(host, User) else None)
@@ -57,6 +58,15 @@ def play_on(seen: LiveGame, k: int, position: int, host: User | str, name: str) 
         record_casual_opening(game, actor, rows)
         post_system_message(game, CONTINUED, at=game.begun_at or timekeeping.now())
         return _begun(games.find(game.key))
+
+
+def _require_room(host: User | str) -> str:
+    """Count the table that is to be opened; return the mark of a guest's address, "" for an account."""
+    with transaction.atomic():
+        if isinstance(host, str):
+            return require_room_for_guest(host)
+        require_room_for_account(host)
+        return ""
 
 
 def _require_moment(seen: LiveGame, k: int) -> None:

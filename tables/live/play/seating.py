@@ -10,6 +10,7 @@ from tables.core.text.sentences import sentence
 from tables.journal.recording import Change
 from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play.decks import OPTION, with_decks
+from tables.live.play.opening import quiet_of_seats
 from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
 from tables.rounds.models import Seat
@@ -36,9 +37,13 @@ def seat_lobby(change: Change, game: LiveGame, seats: Sequence[Seat]) -> str:
     before = {row.player_id: row for row in games.seats_of(game)}
     game.seats.all().delete()
     bot = next((row.bot for row in before.values() if row.bot), "")
-    LiveSeat.objects.bulk_create(
+    quiet = quiet_of_seats(game.reserve_hours, seats)
+    rows = [
         _seat(game, position, seat, before.get(seat.player_id), bot) for position, seat in enumerate(seats)
-    )
+    ]
+    for row in rows:
+        row.reserve = quiet.get(row.player_id or 0, {})
+    LiveSeat.objects.bulk_create(rows)
     game.attempt += 1
     game.committed_at, game.gathers_since = None, change.at
     post_system_message(game, SEATED_AGAIN, at=change.at)

@@ -233,6 +233,7 @@ def settings_of(game: LiveGame) -> Mapping[str, Any]:
         "record": RECORD_FORMATS[game.record_form],
         "record_class": game.record_class,
         "move_seconds": game.move_seconds,
+        **({"reserve_hours": game.reserve_hours} if game.reserve_hours else {}),
         "spectators": game.spectators,
         "delay_seconds": game.delay_seconds,
         "undo_requests": game.undo_requests,

@@ -66,9 +66,14 @@ def judged(
 
 @contextmanager
 def done_by_table(game: LiveGame, actor: Actor, verb: str) -> Iterator[Act]:
-    """Run one act of the people at a casual table, who run it together while its host is away; the caller has
-    locked the game and looked whether they may."""
-    assert game.event_id is None
+    """Run one act of the people at a table, who decide together; the caller has locked the game, at an event
+    the event before it, and looked whether they may."""
+    if game.event is not None:
+        with recorded(game.event, actor, verb, permission="live.judge") as change:
+            act = Act(game, change.at, "", verb)
+            yield act
+            _hand_over(act, change)
+        return
     act = Act(game, timekeeping.now(), "", verb)
     yield act
     _enter(act, actor)

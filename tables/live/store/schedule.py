@@ -17,6 +17,7 @@ from rules.kernel import LEARNER, SPECTATOR, GameDef, Match
 from rules.kernel.question import Ask
 from tables.live.models.game import LEAST_BOT_SECONDS, LiveGame, LiveSeat, LiveStatus, UndoRequests
 from tables.live.store import games
+from tables.live.store.reserve import runs_out
 
 WAIT_FOR_UNDO = {UndoRequests.TABLE: timedelta(minutes=1), UndoRequests.JUDGE: timedelta(minutes=5)}
 """How long programs wait while a request to take the game back is open, by whose word it needs."""
@@ -62,7 +63,8 @@ def reschedule(
     people = persons_waited_for(game, match)
     game.awaited = sum(1 << position for position in people)
     if game.move_seconds is not None and people:
-        game.due_at = game.asked_at + timedelta(seconds=game.move_seconds)
+        seats = games.seats_of(game)
+        game.due_at = min(filter(None, (runs_out(game, seats[position]) for position in people)))
 
 
 def program_seats(game: LiveGame, match: Match[Any]) -> frozenset[int]:
@@ -129,5 +131,11 @@ def _programs_wait(game: LiveGame, match: Match[Any], since: int | None) -> time
 
 
 def is_late(game: LiveGame, at: datetime) -> bool:
-    """Return whether the time of the open questions is up."""
+    """Return whether the time of somebody for the open questions is up."""
     return game.due_at is not None and at >= game.due_at
+
+
+def is_seat_late(game: LiveGame, position: int, at: datetime) -> bool:
+    """Return whether the time of a seat for the open questions is up, while a clock runs."""
+    out = runs_out(game, games.seats_of(game)[position])
+    return is_late(game, at) and out is not None and at >= out

@@ -30,6 +30,7 @@ from tables.live.store.decisions import REWINDS
 from tables.live.store.games import MESSAGES, host_seat_of, name_of, open_call_of, rules_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.replays import Replay
+from tables.live.store.reserve import reserve_left, runs_out
 from tables.live.store.system_messages import late_revisions
 from tables.live.store.viewers import Viewer, names_for, sees_late
 from tables.live.view.shapes import (
@@ -89,7 +90,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "version": 0,
         "answered": 0,
         "acts": [],
-        "clock": _clock(game, now),
+        "clock": _clock(game, viewer, now),
         "lines": {"from": 0, "list": []},
         "chat": [],
         "talks": [],
@@ -428,6 +429,7 @@ def _seats(
     game: LiveGame, names: list[str], match: AnyMatch | None, *, conceded: Collection[int] = ()
 ) -> list[LiveSeat]:
     waiting = match.waiting() if match is not None and not game.is_over else frozenset()
+    now = timekeeping.now()
     conceded = match.table.conceded if match is not None else conceded
     return [
         {
@@ -444,6 +446,7 @@ def _seats(
             "away": None,
             "stand_in": seat.has_stand_in,
             "counts": not seat.is_forfeited,
+            "reserve": _seconds(reserve_left(game, seat, now)),
         }
         for seat in seats_of(game)
     ]
@@ -533,14 +536,25 @@ def _role_of(game: LiveGame, message: models.LiveMessage) -> SpeakerRole | None:
     return "host" if message.seat == host_seat_of(game) else None
 
 
-def _clock(game: LiveGame, now: datetime) -> MoveClock:
+def _clock(game: LiveGame, viewer: Viewer, now: datetime) -> MoveClock:
+    """Return the clock of the viewer's seat if it is awaited, else the one that runs out first."""
     clock = _no_clock(game, now)
+    own = seats_of(game)[viewer.seat] if viewer.seat is not None else None
     if game.due_at is not None:
-        clock["ends"] = _milliseconds(game.due_at)
-    if game.move_seconds and game.paused_at is not None and game.asked_at is not None:
+        is_awaited = own is not None and game.awaited >> own.position & 1
+        ends = runs_out(game, own) if own is not None and is_awaited else None
+        clock["ends"] = _milliseconds(ends or game.due_at)
+    elif game.reserve_hours and game.paused_at is not None:
+        out = runs_out(game, own) if own is not None else None
+        clock["left"] = None if out is None else max(0, _milliseconds(out) - _milliseconds(game.paused_at))
+    elif game.move_seconds and game.paused_at is not None and game.asked_at is not None:
         used = (game.paused_at - game.asked_at).total_seconds()
         clock["left"] = max(0, round((game.move_seconds - used) * 1000))
     return clock
+
+
+def _seconds(span: timedelta | None) -> int | None:
+    return None if span is None else round(span.total_seconds())
 
 
 def _no_clock(game: LiveGame, now: datetime) -> MoveClock:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from django.conf import settings
 from django.core.cache import cache
+from django.utils.translation import get_language
 
-from tables.core.errors import ActionError
+from tables.core.languages import first_offered
 from tables.events.models import Event
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.store.games import seats_of, with_seats
@@ -77,11 +80,18 @@ def _state(game: LiveGame, seat: LiveSeat) -> SeatState:
     return "present" if seat.present_since is not None else "away"
 
 
-def note_fault(event: Event, step: str, refused: ActionError) -> None:
+Worded = Mapping[str, tuple[str, ...]]
+"""What stands in the way of a step, by the code of the language."""
+
+
+def note_fault(event: Event, step: str, worded: Worded) -> None:
     """Keep why a step was refused, until it is taken."""
-    problems = tuple(problem.message for problem in refused.problems) or (str(refused),)
-    faults = {**_faults(event), step: problems}
-    cache.set(_key(event), faults, timeout=KEPT_SECONDS)
+    cache.set(_key(event), {**_faults(event), step: worded}, timeout=KEPT_SECONDS)
+
+
+def known_fault(event: Event, step: str) -> Worded:
+    """Return why a step was refused before, empty where it was not. No query."""
+    return _faults(event).get(step, {})
 
 
 def forget_fault(event: Event, step: str) -> None:
@@ -92,14 +102,15 @@ def forget_fault(event: Event, step: str) -> None:
 
 
 def faults_of(event: Event) -> list[OnlineFaultShown]:
-    """Return the steps of online play that wait for the staff. No query."""
-    return [OnlineFaultShown(step, problems) for step, problems in _faults(event).items()]
+    """Return the steps of online play that wait for the staff, in the active language. No query."""
+    code = first_offered(get_language() or "") or settings.LANGUAGE_CODE
+    return [OnlineFaultShown(step, worded.get(code, ())) for step, worded in _faults(event).items()]
 
 
-def _faults(event: Event) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = cache.get(_key(event)) or {}
+def _faults(event: Event) -> dict[str, Worded]:
+    found: dict[str, Worded] = cache.get(_key(event)) or {}
     return found
 
 
 def _key(event: Event) -> str:
-    return f"kingsmoot.online.{event.pk}"
+    return f"kingsmoot.online.faults.{event.pk}"

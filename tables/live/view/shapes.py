@@ -30,7 +30,8 @@ class LiveSeat(TypedDict):
     """A seat, counted from 0. `free`: it waits for somebody; `ready`: it has committed to its nonce, or once
     all have, shown it; `waiting`: the game waits for its answer; `away`: since when its person has been away
     (milliseconds; null: present, or not yours to see); `stand_in`: a bot plays until the person is back;
-    `counts`: false for an absent player, whose seat a bot plays and whom the sheet calls absent."""
+    `counts`: false for an absent player, whose seat a bot plays and whom the sheet calls absent; `reserve`:
+    the seconds that it has left this week beyond the time for a decision (null: no reserve)."""
 
     seat: int
     name: str
@@ -43,6 +44,7 @@ class LiveSeat(TypedDict):
     away: int | None
     stand_in: bool
     counts: bool
+    reserve: int | None
 
 
 class SealedAnswer(TypedDict):

@@ -9,18 +9,23 @@ noted for the staff (`tables.live.view.online`), and the others go on.
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeVar
 
+from django.conf import settings
 from django.core.cache import cache
 from django.db import InterfaceError, OperationalError
 from django.db.models import Q, QuerySet
 
+from tables.appointments.queries import standing_appointments
 from tables.core import timekeeping
 from tables.core.access import Actor
+from tables.core.active_language import in_language
 from tables.core.errors import ActionError, RulesChanged
+from tables.core.languages import offered
 from tables.core.text.languages import in_english
 from tables.core.text.sentences import sentence
 from tables.events.models import Event, EventStatus
@@ -35,7 +40,7 @@ from tables.live.store import games
 from tables.live.store.decisions import deciding_in, halt
 from tables.live.store.journal import judged
 from tables.live.store.system_messages import post_system_message
-from tables.live.view.online import forget_fault, note_fault
+from tables.live.view.online import forget_fault, known_fault, note_fault
 from tables.results.actions.results import confirm_result
 from tables.results.models import SignatureKind
 from tables.rounds.actions.clock import start_clock
@@ -71,7 +76,8 @@ CONCEDED = sentence("The time of {name} ran out too often in a row. As announced
 
 def conduct_all() -> None:
     """Take what is due at every running event that is played online; one process does at a time."""
-    if not cache.add(LOCK, True, timeout=LOCK_SECONDS):
+    mine = secrets.token_hex(8)
+    if not cache.add(LOCK, mine, timeout=LOCK_SECONDS):
         return
     try:
         for event in Event.objects.filter(status=EventStatus.RUNNING).exclude(online={}):
@@ -82,7 +88,8 @@ def conduct_all() -> None:
             except Exception:
                 logger.exception("event %s could not be conducted", event.slug)
     finally:
-        cache.delete(LOCK)
+        if cache.get(LOCK) == mine:  # it ran out meanwhile: another process looks
+            cache.delete(LOCK)
 
 
 def conduct(event: Event) -> None:
@@ -103,9 +110,12 @@ def conduct(event: Event) -> None:
 def _try(event: Event, name: str, step: Callable[[], object]) -> None:
     """Take a step, and note for the staff why it was refused."""
     try:
-        step()
+        with in_language(settings.LANGUAGE_CODE):
+            step()
     except ActionError as refused:
-        note_fault(event, name, refused)
+        problems, known = _problems(refused), known_fault(event, name)
+        is_known = known.get(settings.LANGUAGE_CODE) == problems
+        note_fault(event, name, known if is_known else _in_all_languages(step, problems))
     except (InterfaceError, OperationalError):
         raise
     except Exception:
@@ -114,11 +124,29 @@ def _try(event: Event, name: str, step: Callable[[], object]) -> None:
         forget_fault(event, name)
 
 
+def _in_all_languages(step: Callable[[], object], problems: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Return why a step was refused in each language: it is refused again in each, unless what was in the way
+    has gone meanwhile."""
+    worded = dict.fromkeys(offered(), problems)
+    for code in worded.keys() - {settings.LANGUAGE_CODE}:
+        try:
+            with in_language(code):
+                step()
+        except ActionError as refused:
+            worded[code] = _problems(refused)
+    return worded
+
+
+def _problems(refused: ActionError) -> tuple[str, ...]:
+    return tuple(problem.message for problem in refused.problems)
+
+
 # --- The round begins -------------------------------------------------------------------------------------
 
 
 def _open_tables(online: OnlinePlay, round_: Round) -> None:
-    """Open the tables whose players have had no live game together; one that staff gave up stays closed."""
+    """Open the tables whose players have had no live game together; one that staff gave up stays closed.
+    Where players agree on times, a table opens at its own."""
     undecided = round_.tables.filter(status__in=[TableStatus.SEATED, TableStatus.PLAYING])
     seated: dict[int, set[int]] = {table: set() for table in undecided.values_list("pk", flat=True)}
     for table, player in Seat.objects.filter(table__in=seated).values_list("table", "player"):
@@ -131,12 +159,16 @@ def _open_tables(online: OnlinePlay, round_: Round) -> None:
     had = {table for (table, _game), players in played.items() if players == seated[table]}
     standing = LiveGame.objects.filter(table__in=seated).exclude(status=LiveStatus.ABANDONED)
     free = seated.keys() - had - set(standing.values_list("table", flat=True))
+    if online.appointments:
+        times, now = standing_appointments(free), timekeeping.now()
+        free = {table for table in free if table in times and times[table] <= now}
     if free:
         open_for_round(round_, Actor.system(), setup_of(online), only=free)
 
 
 def _start_clock(online: OnlinePlay, round_: Round) -> None:
-    if online.round_hours and round_.started_at is None and _games(round_).exists():
+    begins = online.appointments or _games(round_).exists()
+    if online.round_hours and round_.started_at is None and begins:
         start_clock(round_, Actor.system())
 
 

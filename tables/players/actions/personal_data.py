@@ -14,6 +14,7 @@ from typing import Any
 from django.db.models import Model, Q
 from django.utils.translation import gettext as _
 
+from tables.appointments.models import PlayerHours
 from tables.archive.rules import chain
 from tables.core import notices, timekeeping
 from tables.core.access import Actor
@@ -212,8 +213,9 @@ def _erase_elsewhere(event: Event, player: Player, names: _Names, shown: str) ->
     seats.update(name=shown)
     messages = [row for row in LiveMessage.objects.filter(game__event=event) if names.are(row.who)]
     LiveMessage.objects.filter(pk__in=[row.pk for row in messages]).update(who=shown)
+    hours, _ = PlayerHours.objects.filter(player=player).delete()
     unsubscribed, _ = Subscription.objects.filter(player=player).delete()
-    return bool(found or messages or unsubscribed)
+    return bool(found or messages or hours or unsubscribed)
 
 
 def _emptied(

@@ -35,6 +35,14 @@ def log_of(game: LiveGame) -> list[tuple[object, ...]]:
     return list(rows.values_list("k", "by", "seat", "act", "value", "chain"))
 
 
+def test_a_guest_without_room_costs_no_replay(settings, monkeypatch):
+    over = finished()
+    settings.GUEST_TABLES = 0
+    monkeypatch.setattr(matches, "reading", None)
+    with pytest.raises(Refused, match="need an account"):
+        play_on(over, 3, 1, HOST, "Asha")
+
+
 def to_the_end(game: LiveGame, own: int) -> LiveGame:
     """Let the person at a seat and the bots at the others play at random to the end."""
     r, bot = random.Random(5), registry.bots(game.game)["random"]()

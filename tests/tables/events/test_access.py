@@ -67,6 +67,7 @@ MATRIX = {
     "result.postpone": "ohj",
     "result.set_points": "oh",
     "judge.call": "ohjs",
+    "slot.propose": "ohj",
     "judge.answer": "ohj",
     "message.manage": "oh",
     "journal.view": "ohj",

@@ -11,9 +11,10 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
+from tables.core.wall_clock import time_zones
 from tables.decks.rules.card_pool import CardPool
 from tables.events.actions import setup
-from tables.events.actions.settings import SETTINGS, time_zones
+from tables.events.actions.settings import SETTINGS
 from tables.events.actions.setup import change_event, change_rounds, create_event
 from tables.events.actions.stages import open_event
 from tables.events.models import Event, EventStatus

@@ -152,7 +152,7 @@ class TestPage:
         ("changes", "said"),
         [
             ({"dates": "tomorrow"}, "tomorrow is no date"),
-            ({"dates": "2027-03-28 02:30"}, "do not show 2027-03-28 02:30 exactly once"),
+            ({"dates": "2027-03-28 02:30"}, "there is no 02:30 then"),
             ({"next_round": "hand"}, "nowhere else"),
             ({"closes": "", "next_round": "results", "dates": ""}, "closed by themselves"),
         ],

@@ -5,7 +5,7 @@ import { absences } from "../absence.js";
 import { FEW } from "./choice.js";
 import { h, icon, show, unseen } from "../dom.js";
 import { lessonCard, proposalButton } from "./lessons.js";
-import { lineContent } from "../side/side.js";
+import { lineContent, reserveLeft } from "../side/side.js";
 import { longerPasses, passingLine, undoRequest } from "../undo-and-autopass.js";
 import { _, listText, ngettext } from "../../i18n.js";
 import { GIVEN_UP, duration, isOfJudge } from "../words.js";
@@ -308,6 +308,7 @@ function question(context, besides) {
   const prompt = asked
     ? context.linked(context.choice.ask.text, context.choice.ask.words?.args)
     : context.linked(standing(context));
+  const reserve = context.you === null ? null : (board.seats[context.you]?.reserve ?? null);
   const reminder = asked && context.game.reminder?.(context.choice.ask, context);
   return h(
     "div",
@@ -335,6 +336,7 @@ function question(context, besides) {
       },
       icon("clock"),
       h("span", { id: "dock-time" }),
+      reserve !== null && h("span", { class: "small muted" }, reserveLeft(reserve)),
     ),
     asked &&
       context.choice.aside &&

@@ -342,6 +342,16 @@ function duration(seconds) {
 }
 
 /**
+ * What a seat has left beyond the time for a decision.
+ * @param {number} seconds
+ */
+export function reserveLeft(seconds) {
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return _("Reserve this week: {hours} h {minutes} min", { hours, minutes });
+}
+
+/**
  * Ticks by itself; the server's clock is told with each board.
  * @param {import("../table.js").Table} table
  */
