@@ -30,7 +30,16 @@ from tables.journal import api as journal
 from tables.judging.calls import api as calls
 from tables.judging.deck_checks import api as deck_checks
 from tables.judging.penalties import api as penalties
-from tables.live.api import corrections, games, judging, opening, shared_replays, undo_and_autopass, votes
+from tables.live.api import (
+    corrections,
+    games,
+    judging,
+    open_hands,
+    opening,
+    shared_replays,
+    undo_and_autopass,
+    votes,
+)
 from tables.messages import api as messages
 from tables.player_meeting import api as meeting
 from tables.players.api import availability, details, keep_apart, me, participation, registration
@@ -91,6 +100,7 @@ TOPICS = (
     opening,
     undo_and_autopass,
     votes,
+    open_hands,
     shared_replays,
     judging,
     corrections,

@@ -70,6 +70,13 @@ declare global {
       reserve: number | null;
     }
 
+    /** Whether spectators see the hands, late, as every player agrees. */
+    interface Hands {
+      may_open: boolean;
+      open: boolean;
+      agreed: number[];
+    }
+
     /** The open vote about somebody who is away. */
     interface Vote {
       id: number;

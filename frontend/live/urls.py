@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.live.views import absence, corrections, desk, opening, pages, play
+from frontend.live.views import absence, corrections, desk, hands, opening, pages, play
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("account/games/", play.played, name="games-played"),
@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<str:key>/join/<str:token>/", play.join, name="live-join"),
     path("t/<str:key>/links/", pages.links, name="live-links"),
     path("t/<str:key>/absence/", absence.absence, name="live-absence"),
+    path("t/<str:key>/hands/", hands.hands, name="live-hands"),
     path("t/<str:key>/desk/", desk.desk, name="live-desk"),
     path("t/<str:key>/desk/correct/", corrections.choose, name="live-desk-correct"),
     path("t/<str:key>/desk/correct/confirm/", corrections.confirm, name="live-desk-correct-confirm"),

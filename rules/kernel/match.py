@@ -33,6 +33,7 @@ from rules.kernel.table import Table
 from rules.kernel.terms import (
     JUDGE,
     PIECES,
+    SPECTATOR,
     Answer,
     BadRecord,
     Illegal,
@@ -618,6 +619,12 @@ class Match(Generic[T]):
     def view(self, who: Viewer) -> dict[str, Json]:
         """Return what a viewer sees, as JSON; for reading, as views may share their parts."""
         return self.game.view(self.lens(who))
+
+    def open_view(self) -> dict[str, Json]:
+        """Return what a spectator sees where all hands are open: the public table, and as `hands` what each
+        seat sees as its own `hand`. Piles that no seat may look into stay closed."""
+        hands = [self.view(seat).get("hand", []) for seat in range(self.n)]
+        return {**self.view(SPECTATOR), "hands": hands}
 
     def lines(self, who: Viewer, since: int = 0) -> list[VisibleLine]:
         """Return the log in words as a viewer heard it, without the first `since` lines."""

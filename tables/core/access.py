@@ -97,6 +97,7 @@ PLAYER_ACTIONS: dict[str, str | Promise] = {
     "result.confirm": gettext_lazy("Confirm or dispute a result of their own table"),
     "judge.call": gettext_lazy("Call a judge to their own table"),
     "slot.propose": gettext_lazy("Agree on the time of their own table"),
+    "live.show_hand": gettext_lazy("Agree that spectators see the hands of their table, and take that back"),
     "live.take_seat_back": gettext_lazy("Play their own seat again, where a bot stands in"),
     "message.subscribe": gettext_lazy("Choose what they are told, and where"),
 }

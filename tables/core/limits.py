@@ -71,6 +71,8 @@ LIVE_MOVES = Throttle("live/moves", most=40, seconds=10)
 """Answers at a seat."""
 LIVE_ACTS = Throttle("live/acts", most=20, seconds=60)
 """Acts out of turn at a seat."""
+HAND_CONSENTS = Throttle("live/hands", most=10, seconds=HOUR)
+"""Times that a seat agrees to show its hand to spectators."""
 LIVE_MESSAGES = Throttle("live/messages", most=20, seconds=60)
 """Chat messages of a seat."""
 SHARED_REPLAYS = Throttle("live/shared-replays", most=60, seconds=HOUR)

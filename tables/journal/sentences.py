@@ -511,6 +511,8 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
         of["move_seconds"],
     ),
     "live.give_to_bot": _("Gave seat {seat} at {table} to a program"),
+    "live.show_hand": _("Agreed at seat {seat} of {table} that spectators see the hands"),
+    "live.hide_hand": _("No longer agreed at seat {seat} of {table} that spectators see the hands"),
     "live.give_back": _("Gave seat {seat} at {table} back to its player"),
     "live.forfeit": _("Seat {seat} at {table} was forfeited, as announced"),
     "live.end_by_time": _("Ended the live game at {table} by time"),

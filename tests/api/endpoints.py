@@ -262,6 +262,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {LIVE}votes/agree/": AT_TABLE,
     f"POST {LIVE}votes/refuse/": AT_TABLE,
     f"POST {LIVE}take-seat-back/": AT_TABLE,
+    f"POST {LIVE}open-hands/": AT_TABLE,
     f"POST {LIVE}undo/refuse/": AT_TABLE,
     f"POST {LIVE}join/": AT_TABLE,
     f"GET {EVENT}live-games/": ANYONE,

@@ -19,7 +19,7 @@ HOST = {"live-links"}
 DESK = {"live-desk", "live-desk-step", "live-desk-correct", "live-desk-correct-confirm"}
 OVER = {"live-replay", "live-play-on"}
 LINK = {"live-join"}
-SEATED = {"live-absence", "live-rematch"}
+SEATED = {"live-absence", "live-hands", "live-rematch"}
 JUDGING = sorted(
     name for name, found in ENDPOINTS.items() if any(each.callers is RUNS_LIVE_TABLE for each in found)
 )

@@ -105,6 +105,14 @@ class OnlinePlayForm(SetupForm):
         seconds: Any = self.fields["move_seconds"]
         if stored is not None and str(stored.move_seconds or "none") not in dict(MOVE_SECONDS):
             seconds.choices = [*MOVE_SECONDS, (str(stored.move_seconds), pace_of(stored.move_seconds))]
+        self.fields["open_hands"] = forms.BooleanField(
+            label=_("Spectators see hands where every player agrees"),
+            help_text=_(
+                "With the delay, ten minutes at least. Each player agrees alone, and may take it back."
+            ),
+            required=False,
+            widget=Switch,
+        )
         watching: Any = self.fields["watching"]
         if self.initial["watching"] not in dict(WATCHING):
             watching.choices = [*WATCHING, (self.initial["watching"], self.initial["watching"])]
@@ -161,6 +169,7 @@ class OnlinePlayForm(SetupForm):
             for name in (
                 *BOUNDS,
                 "appointments",
+                "open_hands",
                 "undo_requests",
                 "private_talk",
                 "absent",
@@ -224,6 +233,7 @@ class OnlinePlayForm(SetupForm):
                     "round_hours",
                     "appointments",
                     "reserve_hours",
+                    "open_hands",
                     "absent",
                     "absent_minutes",
                     "absent_timeouts",

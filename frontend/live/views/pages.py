@@ -27,7 +27,7 @@ from tables.core.languages import offered
 from tables.core.text.languages import list_text
 from tables.core.text.plain import whole_number
 from tables.live.models.game import LiveGame, LiveSeat, UndoRequests
-from tables.live.play import absence, seats
+from tables.live.play import absence, open_hands, seats
 from tables.live.play.opening import offered_games
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
@@ -257,6 +257,9 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         if viewer.runs_the_game and game.event is None
         else "",
         "call_url": call_url(game, viewer),
+        "hands_url": reverse("live-hands", args=[game.key])
+        if viewer.seat is not None and open_hands.may_be_open(game)
+        else "",
         "sit_url": reverse("play-sit", args=[game.key]) if game.is_open and viewer.seat is None else "",
         "has_free_seat": seats.has_free_seat(game),
         "invite_url": for_others(request, reverse("play-sit", args=[game.key]))

@@ -26,13 +26,15 @@ def _whole(name: str) -> WholeNumber:
 
 class OnlinePlaySerializer(StrictSerializer):
     """How rounds are played online: an empty object where they are not, else `game` and what differs from the
-    defaults. `round_hours` is the round's clock (0: as long as R-4 says, started by hand);
-    with `appointments` the players of each table agree on a time within it. `move_seconds` is the time for a
-    decision (0: no clock), `reserve_hours` what a seat has a week beyond it, quiet hours left out (0: none).
-    `absent` is what happens to a seat that nobody entered within `absent_minutes`, or whose time ran out `absent_timeouts` times in a row (0: never): `wait`, `bot` (the
-    program `bot` plays until its player is back), or `forfeit`. Results count after `dispute_minutes` (0:
-    people confirm them). `closes`: the round is closed once all results are in. `next_round`: drawn by
-    `hand`, after the `results`, or then and not before its moment in `dates`, one for each round."""
+    defaults. `round_hours` is the round's clock (0: as long as R-4 says, started by hand); with
+    `appointments` the players of each table agree on a time within it. `move_seconds` is the time for a
+    decision (0: no clock), `reserve_hours` what a seat has a week beyond it, quiet hours left out (0:
+    none). `absent` is what happens to a seat that nobody entered within `absent_minutes`, or whose time ran
+    out `absent_timeouts` times in a row (0: never): `wait`, `bot` (the program `bot` plays until its player
+    is back), or `forfeit`. Results count after `dispute_minutes` (0: people confirm them). With
+    `open_hands` spectators see hands, late, while every player agrees. `closes`: the round is closed once
+    all results are in. `next_round`: drawn by `hand`, after the `results`, or then and not before its
+    moment in `dates`, one for each round."""
 
     game = Text(max_length=column_length(LiveGame, "game"), required=False)
     options = ByName(child=serializers.JSONField(), required=False, max_length=MAX_OPTIONS)
@@ -42,6 +44,7 @@ class OnlinePlaySerializer(StrictSerializer):
     reserve_hours = _whole("reserve_hours")
     spectators = Choice(Spectators.choices, required=False)
     delay_seconds = _whole("delay_seconds")
+    open_hands = Flag(required=False)
     undo_requests = Choice(UndoRequests.choices, required=False)
     private_talk = Flag(required=False)
     absent = Choice(ABSENT_RULES, required=False)
@@ -70,6 +73,7 @@ class OnlinePlayRepresentation(Representation):
     reserve_hours = serializers.IntegerField(required=False)
     spectators = serializers.ChoiceField(Spectators.choices, required=False)
     delay_seconds = serializers.IntegerField(required=False)
+    open_hands = serializers.BooleanField(required=False)
     undo_requests = serializers.ChoiceField(UndoRequests.choices, required=False)
     private_talk = serializers.BooleanField(required=False)
     absent = serializers.ChoiceField(ABSENT_RULES, required=False)

@@ -35,6 +35,8 @@ BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
     "dispute_minutes": (0, 30_000),
 }
 """The least and the greatest value of each member that is a whole number."""
+LEAST_OPEN_DELAY: Final = 600
+"""The least seconds by which spectators see open hands late."""
 YEARS: Final = (2000, 2999)
 """The first and the last year of a moment, which every zone can show."""
 _NAME: Final = re.compile(r"[a-z0-9_-]{1,40}")
@@ -55,6 +57,7 @@ class OnlinePlay:
     `dispute_minutes` (0: people confirm it). `closes`: the round is closed once all its results are in.
     `next_round` says when the next one is drawn and published: by hand, once the round is closed, or then but
     not before its moment in `dates` (ISO 8601 with an offset, one for each round from the first on).
+    `open_hands`: spectators see the hands, with the delay, while every player of the table agrees.
     """
 
     game: str
@@ -65,6 +68,7 @@ class OnlinePlay:
     reserve_hours: int = 0
     spectators: str = "none"
     delay_seconds: int = 0
+    open_hands: bool = False
     undo_requests: str = "judge"
     private_talk: bool = False
     absent: AbsentRule = "wait"
@@ -154,7 +158,7 @@ def _faults(given: Mapping[str, Any]) -> list[tuple[str, Sentence]]:
     ):
         if given[name] not in choices:
             faults.append((name, sentence("Choose one of: {choices}.", choices=", ".join(choices))))
-    for name in ("private_talk", "closes", "appointments"):
+    for name in ("private_talk", "closes", "appointments", "open_hands"):
         if not isinstance(given[name], bool):
             faults.append((name, sentence("This must be true or false.")))
     faults += _faults_beside_each_other(given)
@@ -194,6 +198,18 @@ def _faults_beside_each_other(given: Mapping[str, Any]) -> list[tuple[str, Sente
     if given["reserve_hours"] and not given["move_seconds"]:
         faults.append(
             ("reserve_hours", sentence("A reserve begins after the time for one decision. Give that, too."))
+        )
+    delay = given["delay_seconds"] if isinstance(given["delay_seconds"], int) else 0
+    is_late = given["spectators"] == "delayed" and delay >= LEAST_OPEN_DELAY
+    if given["open_hands"] is True and not is_late:
+        faults.append(
+            (
+                "open_hands",
+                sentence(
+                    "Spectators see open hands {minutes} minutes late at least. Choose such a delay.",
+                    minutes=LEAST_OPEN_DELAY // 60,
+                ),
+            )
         )
     if given["appointments"] is True and given["round_hours"] == 0:
         faults.append(

@@ -18,6 +18,7 @@ from tables.core.columns import column_length
 from tables.core.text.languages import in_english
 from tables.core.text.sentences import Sentence
 from tables.events.models import Event
+from tables.events.rules.online import LEAST_OPEN_DELAY
 from tables.players.models import Player
 from tables.rounds.models import Table
 from tables.staff.models import User
@@ -100,6 +101,7 @@ class LiveGame(models.Model):
     left out. `undo_requests` says whose word a player's wish to take the game back needs; `undo_request` is
     the open one. `vote` is the open vote about a seat whose person is away; at an event's table the people
     present may vote once they have waited `vote_minutes` (null: never).
+    With `open_hands` spectators see the hands, late, while every player agrees.
     `private_talk` says that seats may talk among themselves, as their rules allow it.
 
     A casual game that a guest opened has no `opened_by` but a `host_seat`, whose link runs it, and
@@ -152,6 +154,7 @@ class LiveGame(models.Model):
     bot_seconds = models.FloatField(default=1.0)
     spectators = models.CharField(max_length=10, choices=Spectators, default=Spectators.NONE)
     delay_seconds = models.PositiveIntegerField(default=0)
+    open_hands = models.BooleanField(default=False)
     undo_requests = models.CharField(max_length=10, choices=UndoRequests, default=UndoRequests.TABLE)
     undo_request = models.OneToOneField(
         "LiveUndoRequest", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -196,6 +199,11 @@ class LiveGame(models.Model):
             models.CheckConstraint(
                 name="reserves_begin_after_a_move",
                 condition=Q(reserve_hours=0) | Q(move_seconds__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="open_hands_are_late_and_public",
+                condition=Q(open_hands=False)
+                | Q(spectators="delayed", delay_seconds__gte=LEAST_OPEN_DELAY, record_class="public"),
             ),
             models.CheckConstraint(name="bots_wait", condition=Q(bot_seconds__gte=LEAST_BOT_SECONDS)),
             models.CheckConstraint(
@@ -289,6 +297,8 @@ class LiveSeat(models.Model):
     come in time and counts as absent: a bot plays the seat. `reminded_at` is when the player was last sent
     a message that the table waits.
 
+    `shows_hand`: its player agrees that spectators see the hands.
+
     `passing` tells by window of the game (`GameDef.stops`) whether the person has it passed ("pass") or wants
     to be asked always ("always"); other windows are put where they can matter. `pass_until` names a moment
     until which windows are passed, with the period it belongs to ("phase 3 challenges"; "" for none).
@@ -309,6 +319,7 @@ class LiveSeat(models.Model):
     nonce_commitment = models.CharField(max_length=64, blank=True)
     nonce = models.CharField(max_length=32, blank=True)
     opens_record = models.BooleanField(default=False)
+    shows_hand = models.BooleanField(default=False)
     passing = models.JSONField(default=dict)
     pass_until = models.CharField(max_length=80, blank=True, default="")
     devices = models.JSONField(default=list)

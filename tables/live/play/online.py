@@ -18,6 +18,7 @@ def setup_of(online: OnlinePlay) -> Setup:
         options=online.options,
         move_seconds=online.move_seconds or None,
         reserve_hours=online.reserve_hours,
+        open_hands=online.open_hands,
         vote_minutes=online.absent_minutes if online.absent == "bot" else None,
         bot=online.bot,
         spectators=online.spectators,

@@ -32,6 +32,7 @@ from tables.live.models.game import (
     LiveGame,
     LiveSeat,
     LiveStatus,
+    RecordClass,
     Spectators,
     UndoRequests,
 )
@@ -77,6 +78,7 @@ class Setup:
     event's table (None: never); `bot` the program
     that plays seats of absent players, "" to wait for them. `undo_requests` says whose word takes the game
     back at a player's wish; "" is a judge's at a tournament's table and everybody's at a casual one.
+    `open_hands`: spectators see the hands, with the delay, while every player agrees.
     `private_talk`: seats may talk among themselves. `is_tutorial`: at the chance that the game's tutorial
     names (`tables.live.play.tutorials` opens such a game; it is for casual tables alone).
     """
@@ -93,6 +95,7 @@ class Setup:
     is_tutorial: bool = False
     reserve_hours: int = 0
     vote_minutes: int | None = None
+    open_hands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -461,6 +464,12 @@ def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> Gam
             problems.append(
                 Problem(_("{game} has no private talk.").format(game=translated(rules.title)), "private_talk")
             )
+        if setup.open_hands and rules.record == RecordClass.SEALED:
+            problems.append(
+                Problem(
+                    _("{game} keeps its hands secret.").format(game=translated(rules.title)), "open_hands"
+                )
+            )
         if setup.bot and setup.bot not in registry.bots(rules.key):
             problems.append(Problem(no_bot(rules, setup.bot), "bot"))
     if setup.move_seconds is not None:
@@ -505,6 +514,7 @@ def new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
         move_seconds=setup.move_seconds,
         reserve_hours=setup.reserve_hours,
         vote_minutes=setup.vote_minutes,
+        open_hands=setup.open_hands,
         bot_seconds=setup.bot_seconds,
         spectators=setup.spectators,
         delay_seconds=setup.delay_seconds if setup.spectators == Spectators.DELAYED else 0,

@@ -20,7 +20,7 @@ from tables.core.errors import RulesChanged
 from tables.judging.calls.models import CallStatus
 from tables.live.models import game as models
 from tables.live.models.game import LiveDecision, LiveGame, LiveStatus, RecordClass
-from tables.live.play import absence, autopass, undo
+from tables.live.play import absence, autopass, open_hands, undo
 from tables.live.play.chat import is_visible_to, listeners_of, silence_of
 from tables.live.play.lobby import STAND_IN_AFTER
 from tables.live.play.tutorials import tutor_of
@@ -37,6 +37,7 @@ from tables.live.view.shapes import (
     Board,
     LiveCall,
     LiveChance,
+    LiveHands,
     LiveLine,
     LiveMay,
     LiveMessage,
@@ -105,6 +106,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "absences": [],
         "vote": None,
         "call": _call(game, viewer),
+        "hands": _hands(game),
         "passing": autopass.windows_of(game, viewer),
         "pass_until": None,
         "window": None,
@@ -393,6 +395,17 @@ def _show_late(
         shown["undone"] = sum(entry.act in REWINDS for entry in match.log)
         known = since if undone == shown["undone"] else 0
         _show(shown, game, match, Viewer("watcher", ""), names, since=known)
+        if open_hands.are_open(game):
+            shown["view"] = rules_of(game).in_words(match.open_view())
+
+
+def _hands(game: LiveGame) -> LiveHands:
+    """Return whether spectators see the hands."""
+    return {
+        "may_open": open_hands.may_be_open(game),
+        "open": open_hands.are_open(game),
+        "agreed": [seat.position for seat in seats_of(game) if seat.shows_hand],
+    }
 
 
 def _record(game: LiveGame) -> LiveRecord:

@@ -47,6 +47,15 @@ class LiveSeat(TypedDict):
     reserve: int | None
 
 
+class LiveHands(TypedDict):
+    """Whether spectators see the hands, late: `may_open` if every player agrees, `agreed` the seats that do,
+    and whether they are `open` now. `hands` of the view has them then."""
+
+    may_open: bool
+    open: bool
+    agreed: list[int]
+
+
 class SealedAnswer(TypedDict):
     """What the caller answered, as long as it may be changed or withdrawn; `id` names it for a change
     (`replaces`), `ask` is the question."""
@@ -240,6 +249,7 @@ class Board(TypedDict):
     absences: list[LiveAbsence]
     vote: OpenVote | None
     call: LiveCall | None
+    hands: LiveHands
     passing: list[PassedWindow] | None
     pass_until: list[PassingMoment] | None
     window: str | None
