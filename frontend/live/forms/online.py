@@ -114,6 +114,7 @@ class OnlinePlayForm(SetupForm):
             widget=Switch,
         )
         watching: Any = self.fields["watching"]
+        watching.help_text = ""
         if self.initial["watching"] not in dict(WATCHING):
             watching.choices = [*WATCHING, (self.initial["watching"], self.initial["watching"])]
 

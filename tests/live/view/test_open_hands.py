@@ -87,6 +87,7 @@ def test_they_are_closed_at_once_when_one_takes_it_back():
     agree(game, 1, agrees=False)
     board = watched(game)
     assert "hands" not in board["view"] and not board["hands"]["open"]
+    assert game.event is not None
     assert [entry.verb for entry in game.event.journal.order_by("revision")][-4:] == [
         "live.show_hand",
         "live.show_hand",

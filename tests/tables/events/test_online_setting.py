@@ -107,6 +107,7 @@ class TestPage:
             "is_online": "on",
             "round_hours": "24",
             "move_seconds": "3600",
+            "reserve_hours": "0",
             "watching": "delayed-300",
             "undo_requests": "judge",
             "absent": "forfeit",
