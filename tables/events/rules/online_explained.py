@@ -26,8 +26,21 @@ def _sentences(online: OnlinePlay) -> Iterator[Sentence]:
             "A round lasts {count} hours. Then its games end by their rules.",
             online.round_hours,
         )
+    if online.appointments:
+        yield sentence(
+            "The players of a table agree on its time on their pages. The table opens at the first time that "
+            "all of them accept."
+        )
     if online.move_seconds:
         yield _clock(online.move_seconds)
+    if online.reserve_hours:
+        yield plural(
+            "Beyond that you have a reserve of {count} hour a week. Your quiet hours do not count.",
+            "Beyond that you have a reserve of {count} hours a week. Your quiet hours do not count.",
+            online.reserve_hours,
+        )
+    if online.open_hands:
+        yield sentence("Spectators see the hands late, and only while every player of the table agrees.")
     yield from _absence(online)
     if online.dispute_minutes:
         yield plural(

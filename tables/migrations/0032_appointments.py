@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0029_gathers_since"),
+        ("tables", "0031_series_reasons_erased"),
     ]
 
     operations = [

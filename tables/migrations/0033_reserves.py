@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0030_appointments"),
+        ("tables", "0032_appointments"),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0031_reserves'),
+        ('tables', '0033_reserves'),
     ]
 
     operations = [
