@@ -41,7 +41,7 @@ STAFF_ACTIONS: dict[str, tuple[str | Promise, frozenset[Role]]] = {
     "event.reopen": (gettext_lazy("Reopen a finished event"), ONLY_ORGANIZER),
     "event.export": (gettext_lazy("Export the archive and lists"), LEADERS | {SCOREKEEPER}),
     "event.back_up": (
-        gettext_lazy("Download an event backup; players and live tables are told"),
+        gettext_lazy("Download an event backup; players and live tables are notified"),
         ONLY_ORGANIZER,
     ),
     "staff.manage": (gettext_lazy("Add and remove staff"), ONLY_ORGANIZER),
@@ -49,7 +49,7 @@ STAFF_ACTIONS: dict[str, tuple[str | Promise, frozenset[Role]]] = {
     "player.approve": (gettext_lazy("Approve, decline or remove registrations"), DESK),
     "player.edit": (gettext_lazy("Change a player's name, club and groups"), DESK),
     "player.check_in": (gettext_lazy("Check players in"), TEAM | {CHECK_IN}),
-    "player.links": (gettext_lazy("Show and renew private links; the player is told"), DESK),
+    "player.links": (gettext_lazy("Show and renew private links; the player is notified"), DESK),
     "player.drop": (gettext_lazy("Drop players"), DESK | {JUDGE}),
     "player.sit_out": (gettext_lazy("Let players sit out the next round"), DESK | {JUDGE}),
     "player.rejoin": (gettext_lazy("Let dropped players rejoin"), DESK),
@@ -99,7 +99,7 @@ PLAYER_ACTIONS: dict[str, str | Promise] = {
     "slot.propose": gettext_lazy("Agree on the time of their own table"),
     "live.show_hand": gettext_lazy("Agree that spectators see the hands of their table, and take that back"),
     "live.take_seat_back": gettext_lazy("Play their own seat again, where a bot stands in"),
-    "message.subscribe": gettext_lazy("Choose what they are told, and where"),
+    "message.subscribe": gettext_lazy("Choose what to be notified of, and where"),
 }
 
 ADMINISTRATOR_ACTIONS: dict[str, str | Promise] = {
