@@ -71,25 +71,28 @@ def choose(ask: dict[str, Any]) -> Any:
             return [[slot["id"], value] for slot, value in zip(ask["slots"], values, strict=False)]
 
 
+def step(table: Table, secret: bytes) -> dict[str, Any]:
+    """Do what the table waits for; returns the last board. A share of chance is committed to, then shown."""
+    board = table.call()
+    seat, chance, may = board["viewer"]["seat"], board["chance"], board["may"]
+    nonce = sha256(secret + str(chance["attempt"]).encode()).digest()[:16]
+    if may["commit"] and chance["commitments"][seat] is None:
+        place = f"nonce/{chance['match']}/{chance['attempt']}/{seat}/".encode()
+        table.call("commit/", {"commitment": sha256(place + nonce).hexdigest()})
+    if may["reveal"]:
+        table.call("reveal/", {"nonce": nonce.hex()})
+    while board["may"]["answer"] and board["sealed"] is None:
+        ask = board["ask"]
+        told = table.call("answer/", {"batch": ask["batch"], "answer": choose(ask)})
+        board = told if "key" in told else told.get("current") or table.call()  # refused: look again
+    return board
+
+
 def play(table: Table) -> dict[str, Any]:
-    """Play to the end; returns the last board. A share of chance is committed to first, then shown."""
+    """Play to the end; returns the last board."""
     secret = secrets.token_bytes(32)
-    for _ in table.changes():
-        board = table.call()
-        seat, chance, may = board["viewer"]["seat"], board["chance"], board["may"]
-        nonce = sha256(secret + str(chance["attempt"]).encode()).digest()[:16]
-        if may["commit"] and chance["commitments"][seat] is None:
-            place = f"nonce/{chance['match']}/{chance['attempt']}/{seat}/".encode()
-            table.call("commit/", {"commitment": sha256(place + nonce).hexdigest()})
-        if may["reveal"]:
-            table.call("reveal/", {"nonce": nonce.hex()})
-        while board["may"]["answer"] and board["sealed"] is None:
-            ask = board["ask"]
-            told = table.call("answer/", {"batch": ask["batch"], "answer": choose(ask)})
-            board = told if "key" in told else told.get("current") or table.call()  # refused: look again
-        if board["status"] in {"finished", "abandoned"}:
-            return board
-    raise AssertionError("changes never end")
+    boards = (step(table, secret) for _ in table.changes())
+    return next(board for board in boards if board["status"] in {"finished", "abandoned"})
 
 
 if __name__ == "__main__":
