@@ -15,7 +15,14 @@ from unittest import mock
 import pytest
 from _pytest.mark.expression import Expression
 
-from tests.conftest import digest_of_migrations, is_sampled, time_limit, uses_database, uses_transactions
+from tests.conftest import (
+    digest_of_migrations,
+    is_sampled,
+    room_of,
+    time_limit,
+    uses_database,
+    uses_transactions,
+)
 from tests.e2e import browser
 
 ROOT = Path(__file__).parents[2]
@@ -217,6 +224,15 @@ def test_every_test_runs_in_one_part_on_sqlite_or_in_a_browser():
                 for part, where in parts
             )
             assert runs == 1, (room, marks)
+
+
+def test_what_measures_time_stands_where_make_runs_it():
+    rooms = {
+        room_of(file)
+        for file in (ROOT / "tests").rglob("test_*.py")
+        if "mark.timed" in file.read_text("utf-8")
+    }
+    assert rooms - {room_of(Path(__file__))} <= {"e2e", "stress"}
 
 
 def test_of_the_surface_always_the_same_quarter_runs_on_postgresql():
