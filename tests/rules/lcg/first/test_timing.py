@@ -10,7 +10,7 @@ import pytest
 from rules.cards.abilities import Effect, Target
 from rules.cards.select import victim_is
 from rules.cards.verbs import cancel
-from rules.lcg.first.attributes import GUARDIANS
+from rules.lcg.first.attributes import DEATHBOUND, GUARDIANS
 from rules.lcg.first.influence import influence
 from rules.lcg.vocabulary.choosing import both
 from rules.lcg.vocabulary.costs import kneel_this
@@ -210,3 +210,16 @@ def test_stalwart_puts_on_the_deck_what_is_killed_or_discarded(
         assert s.zone(SENTRY) == zone
         if zone == "deck":
             assert s.t.title(s.t.pile("deck", 1)[-1]) == SENTRY, "on top"
+
+
+@pytest.mark.parametrize(("how", "zone"), [(discard, "dead"), (return_to_hand, "hand")])
+def test_deathbound_cards_that_are_discarded_from_play_are_dead(
+    patch: pytest.MonkeyPatch, how: Callable[[], Effect], zone: str
+) -> None:
+    """§11."""
+    leaves_play = action(how(), pay=kneel_this, target=Target(characters & other))
+    with lent(patch, {KNIGHT: [leaves_play]}):
+        s = scene(p1=Side(play=[KNIGHT, PUP]), p2=Side("lannister", play=[STEWARD]))
+        s.t.last("round", DEATHBOUND, (s.card(STEWARD),), by=1)
+        s.use("p1", KNIGHT).choose("p1", STEWARD, verb="target").on_to("p1", "challenge")
+        assert s.zone(STEWARD) == zone
