@@ -46,6 +46,16 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
 
 
+def holds_all(page: Page) -> bool:
+    """Whether the board and the dock fill the screen of a laptop and nothing lies below it."""
+    return bool(
+        page.evaluate(
+            "[document.documentElement, document.querySelector('.live-board')]"
+            ".every(each => each.scrollHeight <= each.clientHeight + 1)"
+        )
+    )
+
+
 def bearers(page: Page) -> list[str]:
     """Who bears each title, as the page shows it."""
     return [text.strip() for text in page.locator(".lcg-bearer").all_inner_texts()]
@@ -55,11 +65,17 @@ def is_last_challenges(match: AnyMatch) -> bool:
     return bool(match.table.round == 2 and match.table.phase == "challenges")
 
 
-def play_to_the_end(site: Site, game: LiveGame, pages: list[Page], chance: Random) -> None:
+def play_to_the_end(
+    site: Site,
+    game: LiveGame,
+    pages: list[Page],
+    chance: Random,
+    how: Callable[[Page, Random], None] = answer_cards,
+) -> None:
     """Play the challenges of the last round, see everybody's place and confirm the sheet that the game filled
     in."""
     skip_to(site, game.key, is_last_challenges)
-    play(pages, chance, until=lambda: all(map(is_over, pages)), patience=60, how=answer_cards)
+    play(pages, chance, until=lambda: all(map(is_over, pages)), patience=60, how=how)
     for page in pages:
         expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
         assert fits(page)
@@ -122,7 +138,12 @@ def test_a_kingsmoot_of_six(site: Site, new_context: Contexts, axe: Callable[...
     )
     expect(laptop.locator(".lcg-seat.is-other")).to_have_count(5)
     assert fits(laptop) and fits(phone)
+
+    def look_and_answer(page: Page, chance: Random) -> None:
+        assert page is phone or holds_all(page), page.locator("#dock-prompt").inner_text()
+        answer_cards(page, chance)
+
     to_the_end(laptop)
     axe(laptop)
-    play_to_the_end(site, game, pages, Random(5))
+    play_to_the_end(site, game, pages, Random(5), look_and_answer)
     axe(phone)

@@ -38,14 +38,12 @@ function figure(name, value, drawn, key, term, flies = false) {
 }
 
 /**
- * The way to the crown in the Kingsmoot: six steps, as many filled as titles are held. Elsewhere how many there are.
+ * The way to the crown in the Kingsmoot: six steps, as many filled as titles are held. Elsewhere titles win nothing.
  * @param {Lcg.Context} context
  * @param {Lcg.Seat} seat
  */
 function crowns({ view }, { seat, titles }) {
-  if (titles.length === 0 && view.format !== "kingsmoot") return null;
-  if (view.format !== "kingsmoot")
-    return figure(ngettext("title", "titles", titles.length), titles.length, "title_00026", `titles-${seat}`, "title");
+  if (view.format !== "kingsmoot") return null;
   const said = ngettext("{count} title of {most}", "{count} titles of {most}", titles.length, { most: CROWNS });
   return explained(
     "title",
