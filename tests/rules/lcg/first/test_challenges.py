@@ -201,3 +201,16 @@ def test_vengeful_characters_stand_after_a_lost_defense_only(vendors: str, stand
     assert s.asks(vendors, "vengeful", until="end_challenge") is stands
     if not stands:
         assert (s.t.lost, s.kneels(vendor)) == (0, True)
+
+
+def test_the_lord_commander_takes_no_second_attack_in_a_round() -> None:
+    """§6.5."""
+    s = scene(
+        p1=Side(play=[TUMBLESTONE]),
+        p2=Side(play=[PUP]),
+        p3=Side("baratheon", play=[STORM], titles=[COMMANDER]),
+    )
+    s.attack("p1", "military", "p2", [TUMBLESTONE], defend=[]).choose("p3", "take", verb="take_attack")
+    s.on_to_end().choose("p1", "pass", verb="pause").on_to("p2", "challenge")
+    s.attack("p2", "military", "p1", [PUP])
+    assert not s.asks("p3", "take_attack", until="end_challenge")

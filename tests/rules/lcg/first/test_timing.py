@@ -223,3 +223,13 @@ def test_deathbound_cards_that_are_discarded_from_play_are_dead(
         s.t.last("round", DEATHBOUND, (s.card(STEWARD),), by=1)
         s.use("p1", KNIGHT).choose("p1", STEWARD, verb="target").on_to("p1", "challenge")
         assert s.zone(STEWARD) == zone
+
+
+def test_the_draw_cap_counts_anew_in_each_round(patch: pytest.MonkeyPatch) -> None:
+    """§10.9."""
+    with lent(patch, {KNIGHT: [action(draw(3), pay=kneel_this)]}):
+        s = scene(p1=Side(play=[KNIGHT]))
+        s.use("p1", KNIGHT)
+        assert s.t.shown_of_player(0)["draws_left"] == 0
+        s.on_to_end("taxation")
+        assert s.t.shown_of_player(0)["draws_left"] == 3
