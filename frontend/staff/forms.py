@@ -64,7 +64,7 @@ class NarrowForm(forms.Form):
 
     actions = forms.MultipleChoiceField(
         label=gettext_lazy("Actions"),
-        help_text=gettext_lazy("All of them are the whole role."),
+        help_text=gettext_lazy("Leave actions out to narrow the role."),
         widget=ExplainedCheckboxes,
     )
 
