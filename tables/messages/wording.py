@@ -102,7 +102,8 @@ def message_text(message: Message, player: int) -> MessageText:
             return MessageText(
                 _("Your live table is open"),
                 _(
-                    "Table {table} of round {round} is open. Enter it: the cards are dealt when all are here."
+                    "Table {table} of round {round} is open. Enter it: the cards are dealt when every seat "
+                    "is ready."
                 ).format(table=table, round=data["round"]),
             )
         case MessageKind.DEAL_WAITS:

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.utils import translation
 from django.utils.translation import gettext
 
+from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NotPermitted, Refused
 from tables.events.models import Event, EventStatus
@@ -27,6 +28,7 @@ from tables.rounds.actions.pairing import draw_round
 from tables.rounds.actions.publishing import publish_round, withdraw_round
 from tables.rounds.models import Round, RoundStatus, Table, TableStatus
 from tests.builders import an_event, players, staff_of
+from tests.clients import browser_of
 from tests.live_games import START, Browser, at, begin, commitment_of, enter, player_at, seat_viewer
 
 pytestmark = pytest.mark.django_db
@@ -441,3 +443,28 @@ def test_staff_see_who_is_where():
     shown = tables_shown(round_)[1]
     assert [seat.state for seat in shown.seats] == ["present", "away", "not_entered", "not_entered"]
     assert shown.quiet_since == games.find(game.key).created_at
+
+
+class TestAnnouncedTime:
+    @pytest.mark.parametrize("rule", ["bot", "forfeit"])
+    def test_the_lobby_says_when_absent_seats_are_played_on(self, rule: str):
+        event = an_online_event(4, absent=rule, absent_minutes=10, bot="random")
+        round_ = published(event)
+        looked_at(event)
+        (game,) = games_of(event)
+        assert round_.published_at is not None
+        begins = max(game.created_at, round_.published_at)
+        page = browser_of(player_at(game, 0)).get(f"/t/{game.key}/").content.decode()
+        at_time = (begins + timedelta(minutes=10)).isoformat()
+        assert f'data-absent-at="{at_time}"' in page and f'data-absent-rule="{rule}"' in page
+        with timekeeping.time_set_to(begins + timedelta(minutes=10, seconds=1)):
+            looked_at(event)
+        assert any(seat.bot for seat in games.seats_of(games_of(event)[0]))
+
+    def test_where_the_table_waits_no_time_is_announced(self):
+        event = an_online_event(4)
+        published(event)
+        looked_at(event)
+        (game,) = games_of(event)
+        page = browser_of(player_at(game, 0)).get(f"/t/{game.key}/").content.decode()
+        assert "data-absent-at" not in page

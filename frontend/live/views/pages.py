@@ -26,6 +26,7 @@ from tables.core.errors import Malformed, NotVisible, RulesChanged
 from tables.core.languages import offered
 from tables.core.text.languages import list_text
 from tables.core.text.plain import whole_number
+from tables.events.queries.record import online_play_of
 from tables.live.models.game import LiveGame, LiveSeat, UndoRequests
 from tables.live.play import absence, open_hands, seats
 from tables.live.play.opening import offered_games
@@ -44,6 +45,7 @@ from tables.live.store.viewers import (
 )
 from tables.live.view import records, shared_replays
 from tables.live.view.listing import casual_games_of
+from tables.live.view.online import absent_seats_from
 from tables.live.view.pushed import board_ticket
 from tables.staff.models import User
 
@@ -110,7 +112,7 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
     changed = rules_changed(request, game, viewer)
     if changed is not None:
         return changed
-    return render(request, "live/board.html", board_context(request, game, viewer))
+    return render(request, "live/board.html", board_context(request, game, viewer) | _absent_seats(game))
 
 
 @never_cache
@@ -130,6 +132,14 @@ def screen(request: HttpRequest, key: str, *, is_broadcast: bool = False) -> Htt
         "stream_ticket": notices.ticket_for([topic], board=board_ticket(game, viewer, None)),
     }
     return render(request, "live/screen.html", context)
+
+
+def _absent_seats(game: LiveGame) -> dict[str, Any]:
+    """Return when a bot takes the seats of players who have not entered, and by which rule; {}: none does."""
+    online = online_play_of(game.event) if game.event is not None else None
+    if online is None or (absent_from := absent_seats_from(game, online)) is None:
+        return {}
+    return {"absent_from": absent_from, "absent_rule": online.absent}
 
 
 def rules_changed(request: HttpRequest, game: LiveGame, viewer: Viewer) -> HttpResponse | None:

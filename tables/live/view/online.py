@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 from django.conf import settings
@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 
 from tables.core.languages import first_offered
 from tables.events.models import Event
+from tables.events.rules.online import OnlinePlay
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.store.games import seats_of, with_seats
 from tables.rounds.models import Round
@@ -78,6 +79,15 @@ def _state(game: LiveGame, seat: LiveSeat) -> SeatState:
     if not seat.is_entered:
         return "not_entered"
     return "present" if seat.present_since is not None else "away"
+
+
+def absent_seats_from(game: LiveGame, online: OnlinePlay) -> datetime | None:
+    """Return when seats whose players have not entered are played on by the announced rule, None where they
+    are not or the draw has begun. One or two queries for a game in its lobby, else none."""
+    if online.absent == "wait" or game.status != LiveStatus.LOBBY or game.committed_at or game.table is None:
+        return None
+    begins = (game.created_at, game.gathers_since, game.table.round.published_at)
+    return max(moment for moment in begins if moment) + timedelta(minutes=online.absent_minutes)
 
 
 Worded = Mapping[str, tuple[str, ...]]

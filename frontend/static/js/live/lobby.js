@@ -35,7 +35,7 @@ function own({ board, me }) {
       "p",
       {},
       phase === "committing"
-        ? _("You are ready. Keep this page open, or come back: your browser shows its share when everybody is here.")
+        ? _("You are ready. Keep this page open, or come back: your browser shows its share when every seat is ready.")
         : _("Your browser is showing its share."),
     );
   if (board.seats[me].kind === "bot") return null;
@@ -73,6 +73,23 @@ function standIn({ board }) {
       "If a share is not shown by {time}, the server’s share stands in for it, and the cards are dealt. Its seed has fixed that share from the start.",
       { time },
     ),
+  );
+}
+
+/**
+ * When a bot takes the seats of players who have not entered, on the reader's clock; nothing where none does.
+ * @param {Live.Context} context
+ */
+function absentSeats({ board }) {
+  const { absentAt, absentRule } = document.body.dataset;
+  if (!absentAt || board.chance.phase !== "committing") return null;
+  const time = new Date(absentAt).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  return h(
+    "p",
+    { class: "small muted" },
+    absentRule === "forfeit"
+      ? _("Players who are not here by {time} forfeit, and bots play their seats.", { time })
+      : _("From {time}, bots play the seats of players who are not here until they come.", { time }),
   );
 }
 
@@ -122,6 +139,7 @@ export function lobby(context) {
       ),
     ),
     own(context),
+    absentSeats(context),
     standIn(context),
     attempt > 1 &&
       h(

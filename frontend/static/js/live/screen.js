@@ -27,7 +27,7 @@ function withoutGame(board) {
   if (board.status === "abandoned") return { title: GIVEN_UP, scores };
   if (board.view) return null;
   const isLate = board.delay > 0 && board.status !== "lobby";
-  const title = isLate ? _("The game has begun.") : _("The game begins when everybody is here.");
+  const title = isLate ? _("The game has begun.") : _("The game begins when every seat is ready.");
   return { title, scores };
 }
 

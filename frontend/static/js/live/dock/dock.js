@@ -33,7 +33,7 @@ function standing(context) {
     return _("The cards are dealt when the host starts the game.");
   if (board.status === "lobby")
     return board.chance.phase === "committing"
-      ? _("The cards are dealt when everybody is here.")
+      ? _("The cards are dealt when every seat is ready.")
       : _("The cards are dealt when everybody’s share is shown.");
   if (board.status === "paused") return _("The game is paused: nobody can decide anything, and the clock is stopped.");
   if (board.status === "abandoned") return GIVEN_UP;
