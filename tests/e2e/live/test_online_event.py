@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from itertools import cycle
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -112,7 +112,7 @@ def until(holds: Callable[[], object], page: Page, *, seconds: float = 60) -> No
     """Wait until something holds that no page shows."""
     patient = Patience(seconds)
     while not holds():
-        patient.spend(None, lambda: holds.__name__)
+        patient.spend(None, lambda: str(holds))
         page.wait_for_timeout(200)
 
 
@@ -132,7 +132,7 @@ def hall(own_site: Site) -> OnlineEvent:
         return OnlineEvent(own_site, cast)
 
 
-def announce(page: Page, hall: Hall, picture: Callable[[Page, str], None]) -> None:
+def announce(page: Page, hall: Hall) -> None:
     """Let the organizer say in the settings how the rounds are played; all of them may begin at once."""
     page.goto(hall.url("staff-settings-online"))
     page.get_by_role("navigation", name="Games").get_by_role("link", name="Goofspiel").click()
@@ -150,7 +150,6 @@ def announce(page: Page, hall: Hall, picture: Callable[[Page, str], None]) -> No
     page.get_by_text("Close a round once all its results count").click()
     page.get_by_role("radio", name="At announced times").check()
     page.get_by_label("Times of the rounds").fill("\n".join(f"2026-01-0{number} 18:00" for number in ROUNDS))
-    picture(page, "settings")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Play online: saved.")).to_be_visible()
 
@@ -170,14 +169,9 @@ def take_seat_back(page: Page) -> None:
 
 @pytest.mark.slow
 @pytest.mark.longest
-def test_three_rounds_need_no_organizer(
-    hall: OnlineEvent, own_site: Site, new_context: Contexts, tmp_path: Path
-):
-    def picture(page: Page, name: str) -> None:
-        page.screenshot(path=tmp_path / f"{name}.png", full_page=True)
-
+def test_three_rounds_need_no_organizer(hall: OnlineEvent, own_site: Site, new_context: Contexts):
     desk = staff_page(new_context(viewport=LAPTOP), hall)
-    announce(desk, hall, picture)
+    announce(desk, hall)
     phone, late = (phone_of(new_context, hall, hall.player(key)) for key in (PHONE_PLAYER, LATE))
     laptop, sleeper = (new_context(viewport=LAPTOP).new_page() for _ in range(2))
     for page, key in ((laptop, LAPTOP_PLAYER), (sleeper, ASLEEP)):
@@ -192,10 +186,13 @@ def test_three_rounds_need_no_organizer(
             hall.event, hall.cast.actor(), hall_value=HALL_VALUE, override=True, reason="all are here"
         )
         by_hand = Event.objects.get(pk=hall.event.pk).revision
-    picture(phone, "waiting-phone")
 
     for number in ROUNDS:
-        until(lambda number=number: len(hall.games(number)) == 3, desk)
+
+        def are_open(number: int = number) -> bool:
+            return len(hall.games(number)) == 3
+
+        until(are_open, desk)
         for page in (phone, laptop, sleeper):
             enter_table(page)
         for program in programs:
@@ -206,16 +203,13 @@ def test_three_rounds_need_no_organizer(
             return hall.away(number) == [LATE, ABSENT]
 
         until(all_entered, desk)
-        picture(phone, f"lobby-phone-{number}")
         desk.goto(hall.url("staff-live", number=number))
         expect(desk.locator("#live-tables")).to_contain_text("has not entered")
-        picture(desk, f"desk-lobby-{number}")
         hall.an_hour_passes(number)
         expect(
             desk.locator("#live-tables").get_by_text("a bot plays until the player is back")
         ).to_have_count(2)
         enter_table(late)
-        picture(late, f"late-phone-{number}")
         take_seat_back(late)
         people = [phone, laptop, late]
 
@@ -233,7 +227,6 @@ def test_three_rounds_need_no_organizer(
             before = {game.key: game.length for game in hall.games(2)}
             own_site.kill()
             expect(phone.get_by_text("Not up to date")).to_be_visible()
-            picture(phone, "killed-phone")
             own_site.start()
             for page in (*people, sleeper):
                 connected(page)
@@ -246,9 +239,7 @@ def test_three_rounds_need_no_organizer(
         play(people, chance, until=is_played, patience=60)
         assert hall.seat(ASLEEP, number).has_stand_in and hall.seat(ABSENT, number).has_stand_in
         for page in (*people, sleeper):
-            until(lambda page=page: is_over(page), page)
-        picture(phone, f"over-phone-{number}")
-        picture(sleeper, f"over-sleeper-{number}")
+            until(partial(is_over, page), page)
         if number != ROUNDS[-1]:
             for program in programs:
                 program.confirm(number)
@@ -256,10 +247,12 @@ def test_three_rounds_need_no_organizer(
         else:
             phone.get_by_role("link", name="Confirm the result").click()
         sleeper.goto(hall.url("my-event"))
-        until(lambda number=number: hall.rounds()[number] == RoundStatus.CLOSED, desk, seconds=DISPUTES)
-        picture(phone, f"closed-phone-{number}")
+
+        def is_closed(number: int = number) -> bool:
+            return hall.rounds()[number] == RoundStatus.CLOSED
+
+        until(is_closed, desk, seconds=DISPUTES)
     desk.goto(hall.url("staff-overview"))
-    picture(desk, "overview")
 
     with own_site.models():
         assert faults_of(hall.event) == []
