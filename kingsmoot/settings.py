@@ -437,6 +437,8 @@ SPECTACULAR_SETTINGS = {
         "LiveStatus": "tables.live.models.game.LiveStatus",
         "CallStatus": "tables.judging.calls.models.CallStatus",
         "RoleEnum": "tables.staff.models.Role",
+        "StaffAction": "tables.staff.api.ACTION_CHOICES",
+        "SeriesAction": "tables.series.api.ACTION_CHOICES",
         "SpeakerRole": "tables.live.view.shapes.SPEAKER_ROLES",
         "GameEnd": "tables.results.models.GameEnd",
         "PlayedEnd": "tables.results.api.calculator.PLAYED_ENDS",

@@ -46,14 +46,13 @@ class SeriesRoleSerializer(StrictSerializer):
     role = Choice([(role.value, role.label) for role in SERIES_ROLES])
 
 
+ACTION_CHOICES = [(verb, verb) for verb in access.SERIES_ACTIONS]
+
+
 class SeriesActionsSerializer(StrictSerializer):
     """The actions of the series' matrix that are left of a role; null for all of them."""
 
-    actions = Several(
-        child=Choice([(verb, verb) for verb in access.SERIES_ACTIONS]),
-        max_length=len(access.SERIES_ACTIONS),
-        allow_null=True,
-    )
+    actions = Several(child=Choice(ACTION_CHOICES), max_length=len(ACTION_CHOICES), allow_null=True)
 
 
 def series_at(call: Call, slug: str, verb: str = "series.view") -> Series:

@@ -18,6 +18,7 @@ routes = Routes("staff")
 
 STAFF = "events/<slug:slug>/staff/"
 MEMBER = f"{STAFF}<name:username>/"
+ACTION_CHOICES = [(verb, verb) for verb in STAFF_ACTIONS]
 
 
 class RoleSerializer(StrictSerializer):
@@ -29,9 +30,7 @@ class RoleSerializer(StrictSerializer):
 class NarrowedSerializer(StrictSerializer):
     """The actions of the matrix that are left of a role; null for all of them."""
 
-    actions = Several(
-        child=Choice([(verb, verb) for verb in STAFF_ACTIONS]), max_length=len(STAFF_ACTIONS), allow_null=True
-    )
+    actions = Several(child=Choice(ACTION_CHOICES), max_length=len(ACTION_CHOICES), allow_null=True)
 
 
 class NewMemberSerializer(RoleSerializer):
@@ -40,10 +39,7 @@ class NewMemberSerializer(RoleSerializer):
 
     username = sent(User, "username")
     actions = Several(
-        child=Choice([(verb, verb) for verb in STAFF_ACTIONS]),
-        max_length=len(STAFF_ACTIONS),
-        allow_null=True,
-        default=None,
+        child=Choice(ACTION_CHOICES), max_length=len(ACTION_CHOICES), allow_null=True, default=None
     )
 
 
