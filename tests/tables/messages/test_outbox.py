@@ -503,7 +503,14 @@ class TestByes:
 def test_every_kind_has_its_words():
     cast = a_hall()
     player = cast.player()
-    data = {"round": 1, "table": 1, "tables": {"1": [player.pk]}, "is_change": False, "timeouts": 2}
+    data = {
+        "round": 1,
+        "table": 1,
+        "tables": {"1": [player.pk]},
+        "is_change": False,
+        "timeouts": 2,
+        "state": "proposed",
+    }
     said = {message_text(Message(event=cast.event, kind=kind, data=data), player.pk) for kind in MessageKind}
     assert len(said) == len(MessageKind)
 
