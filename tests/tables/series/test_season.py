@@ -175,7 +175,7 @@ def test_a_season_of_six_events_with_a_final(tmp_path: Path, capsys: pytest.Capt
 def test_everything_of_a_series_is_taken_along():
     league = a_league_of(*evenings(2, [a_user() for _ in range(4)]), rule=RULE)
     url = reverse("series-export", args=[league.series.slug])
-    content = browser_of(league.series.roles.get().user).get(url).content
+    content = browser_of(league.series.roles.get().user).get(url).getvalue()
     with zipfile.ZipFile(io.BytesIO(content)) as file:
         names = set(file.namelist())
         series = json.loads(file.read("series.json"))
