@@ -11,6 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from tables.archive.queries.archive import archive_text
 from tables.archive.rules.reading import parse
@@ -22,6 +23,8 @@ from tables.events.actions.stages import open_event
 from tables.events.models import Event, EventStatus
 from tables.players.actions.personal_data import make_anonymous
 from tables.players.models import Player
+from tables.results.queries.sheets import table_sheet
+from tables.rounds.models import Table
 from tables.series import actions as series_actions
 from tables.series.leagues.actions import create_league, register_qualified
 from tables.series.leagues.models import League
@@ -62,6 +65,23 @@ def written(league: League, directory: Path) -> list[str]:
         files.append(directory / f"{row.event.slug}.json")
         files[-1].write_text(archive_text(row.event), encoding="utf-8")
     return [str(file) for file in files]
+
+
+def rated_by_hand(events: list[Event]) -> dict[str, PlackettLuceRating]:
+    """The ratings after these events, by the library and the sheets alone."""
+    model, people = PlackettLuce(), people_at([event.pk for event in events], is_team=False)
+    found: dict[str, PlackettLuceRating] = {}
+    for table in Table.objects.filter(round__event__in=events).order_by(
+        "round__event", "round__number", "number"
+    ):
+        sheet = table_sheet(table).current
+        assert sheet is not None
+        who = [people.behind(table.round.event_id, score.player) for score in sheet.scores]
+        places = [score.place for score in sheet.scores]
+        before = [[found.get(person) or model.rating()] for person in who]
+        after = model.rate(before, ranks=places)
+        found |= {person: new for person, (new,) in zip(who, after, strict=True)}
+    return found
 
 
 def test_who_qualifies_plays_the_final_as_the_same_person():
@@ -164,6 +184,12 @@ def test_a_season_of_six_events_with_a_final(tmp_path: Path, capsys: pytest.Capt
     assert {player.name for player in final.players.all()} == {player.name for player in players}
     ratings = ratings_of(series, "kingsmoot", is_team=False)
     assert ratings is not None and len(ratings.book.ratings) == len(reading.entrants)
+    assert {
+        ratings.entrants[key].person: (each.mu, each.sigma) for key, each in ratings.book.ratings.items()
+    } == {
+        who: (pytest.approx(rating.mu), pytest.approx(rating.sigma))
+        for who, rating in rated_by_hand(events).items()
+    }
     file = Path(written(league, tmp_path)[0])
     content = json.loads(file.read_text(encoding="utf-8"))
     content["standings"][0]["total"] = "1"
