@@ -16,8 +16,9 @@ from rules.kernel import Question, commit_nonce
 from rules.kernel.match import Match
 from rules.kernel.terms import seen_in
 from tables.core import timekeeping
+from tables.core.access import Actor
 from tables.core.text.sentences import Sentence
-from tables.events.models import EventStatus
+from tables.events.models import Event, EventStatus
 from tables.live.models.game import LanePulse, LiveDecision, LiveGame, LiveMessage, LiveSeat
 from tables.live.play import answers, clocks, lobby, opening
 from tables.live.play.absence import note_seen
@@ -26,8 +27,12 @@ from tables.live.store import games, matches, replays, viewers
 from tables.live.store.viewers import Credentials, Viewer
 from tables.live.workers import bots
 from tables.live.workers.replays import made
+from tables.messages.actions import subscribe
+from tables.messages.models import Channel, MessageKind
 from tables.players.models import Player
-from tables.rounds.models import Table
+from tables.rounds.actions.pairing import draw_round
+from tables.rounds.actions.publishing import publish_round
+from tables.rounds.models import Round, Table
 from tables.staff.models import Role, User
 from tests.builders import a_round, an_event, players, staff_of
 from tests.clients import browser_of
@@ -54,6 +59,29 @@ def a_game(n: int = 3, *, game: str = "btwixt", begun: bool = True, **setup: Any
     live = opening.open_at_table(table, organizer, opening.Setup(game, **setup))
     live = games.find(live.key)
     return begin(live) if begun else live
+
+
+def a_notified_game(event: Event, *kinds: str, game: str = "goofspiel", **setup: Any) -> LiveGame:
+    """A game of four at a table of an event, opened at the start, whose players want these messages on their
+    pages, all of them if none is named."""
+    people = players(event, 4)
+    for player in people:
+        subscribe(
+            player,
+            Actor.of_player(player),
+            channel=Channel.PAGE,
+            kinds=kinds or MessageKind.values,
+            site="https://kingsmoot.example",
+        )
+    table = a_round(event, 1, people).tables.get()
+    with at(0):
+        return opening.open_at_table(table, staff_of(event), opening.Setup(game, **setup))
+
+
+def published(event: Event) -> Round:
+    """The next round, drawn and published by the organizer."""
+    organizer = staff_of(event)
+    return publish_round(draw_round(event, organizer), organizer)
 
 
 def begin(game: LiveGame) -> LiveGame:

@@ -29,7 +29,17 @@ from tables.rounds.actions.publishing import publish_round, withdraw_round
 from tables.rounds.models import Round, RoundStatus, Table, TableStatus
 from tests.builders import an_event, players, staff_of
 from tests.clients import browser_of
-from tests.live_games import START, Browser, at, begin, commitment_of, enter, player_at, seat_viewer
+from tests.live_games import (
+    START,
+    Browser,
+    at,
+    begin,
+    commitment_of,
+    enter,
+    player_at,
+    published,
+    seat_viewer,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -46,12 +56,6 @@ def an_online_event(n: int = 8, **setting: Any) -> Event:
     event = an_event(status=EventStatus.RUNNING, online={**GAME, **setting})
     players(event, n)
     return event
-
-
-def published(event: Event) -> Round:
-    """The next round, drawn and published by the organizer."""
-    organizer = staff_of(event)
-    return publish_round(draw_round(event, organizer), organizer)
 
 
 def games_of(event: Event) -> list[LiveGame]:

@@ -9,8 +9,7 @@ import pytest
 from django.urls import reverse
 
 from tables.core import timekeeping
-from tables.core.access import Actor
-from tables.events.models import ConfirmationQuorum, Event, EventStatus
+from tables.events.models import ConfirmationQuorum, EventStatus
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play import answers, clocks, lobby, opening
@@ -20,17 +19,18 @@ from tables.live.store import games
 from tables.live.store.viewers import Credentials
 from tables.live.view.listing import casual_games_of, games_of_account, live_game_at, unfinished_games
 from tables.live.workers import reminders
-from tables.messages.actions import add_receiver, subscribe
+from tables.messages.actions import add_receiver
 from tables.messages.models import Channel, Message, MessageKind
 from tables.messages.queries import is_still_true, received_by
 from tables.messages.wording import webhook_payload
 from tables.players.models import Player
 from tables.rounds.models import Round, RoundStatus, Table
-from tests.builders import a_round, a_user, an_event, players, staff_of
+from tests.builders import a_user, an_event, staff_of
 from tests.clients import browser_of
 from tests.live_games import (
     START,
     a_move,
+    a_notified_game,
     at,
     begin,
     commitment_of,
@@ -48,22 +48,7 @@ SITE = "https://kingsmoot.example"
 @pytest.fixture
 def game() -> LiveGame:
     """A game of four at a table of an event, all of whose players want every message."""
-    return a_game_of(an_event(status=EventStatus.RUNNING))
-
-
-def a_game_of(event: Event, *kinds: str, **setup: object) -> LiveGame:
-    people = players(event, 4)
-    for player in people:
-        subscribe(
-            player,
-            Actor.of_player(player),
-            channel=Channel.PAGE,
-            kinds=kinds or MessageKind.values,
-            site=SITE,
-        )
-    table = a_round(event, 1, people).tables.get()
-    with at(0):
-        return opening.open_at_table(table, staff_of(event), Setup("goofspiel", **setup))  # type: ignore[arg-type]
+    return a_notified_game(an_event(status=EventStatus.RUNNING))
 
 
 def sent(kind: str) -> list[Message]:
@@ -136,7 +121,7 @@ def test_a_deal_that_waits_is_said_to_those_whose_share_is_missing(game):
 
 
 def test_the_clock_that_answered_is_named_with_the_turn():
-    game = a_game_of(an_event(status=EventStatus.RUNNING), move_seconds=3600)
+    game = a_notified_game(an_event(status=EventStatus.RUNNING), move_seconds=3600)
     with at(0):
         begin(game)
     everybody_leaves()
@@ -156,7 +141,7 @@ def test_the_clock_that_answered_is_named_with_the_turn():
     ],
 )
 def test_the_end_is_one_message(quorum, kind):
-    game = a_game_of(an_event(status=EventStatus.RUNNING, quorum=quorum))
+    game = a_notified_game(an_event(status=EventStatus.RUNNING, quorum=quorum))
     acts.end_by_time(begin(game), ITSELF, reason="for the test")
     ends = Message.objects.filter(kind__in=[MessageKind.GAME_OVER, MessageKind.TO_CONFIRM])
     reached = ends.filter(deliveries__isnull=False).distinct()
@@ -164,7 +149,7 @@ def test_the_end_is_one_message(quorum, kind):
 
 
 def test_who_wants_no_question_gets_the_end():
-    game = a_game_of(an_event(status=EventStatus.RUNNING), MessageKind.GAME_OVER)
+    game = a_notified_game(an_event(status=EventStatus.RUNNING), MessageKind.GAME_OVER)
     acts.end_by_time(begin(game), ITSELF, reason="for the test")
     assert [len(each) for each in receivers(MessageKind.GAME_OVER)] == [4]
 
@@ -204,7 +189,7 @@ def test_programs_of_the_staff_get_what_happens_at_tables(game):
 
 def test_lists_say_which_tables_wait_for_me():
     cast_event = an_event(status=EventStatus.RUNNING)
-    game = a_game_of(cast_event)
+    game = a_notified_game(cast_event)
     user = a_user()
     Player.objects.filter(pk=player_at(game, 0).pk).update(user=user)
     assert [link.waits for link in unfinished_games(user, {})] == [True], "its share of chance is missing"

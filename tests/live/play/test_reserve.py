@@ -25,13 +25,13 @@ from tables.live.store.reserve import reserve_left, runs_out
 from tables.live.workers import online
 from tables.players.models import Player
 from tests.builders import an_event, last_entry, players, staff_of
-from tests.live.test_online_events import published
 from tests.live_games import (
     Browser,
     a_move,
     begin,
     enter,
     player_at,
+    published,
     seat_viewer,
     waiting,
     watch_clocks,
