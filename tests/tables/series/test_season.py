@@ -77,7 +77,7 @@ def rated_by_hand(events: list[Event]) -> dict[str, PlackettLuceRating]:
         sheet = table_sheet(table).current
         assert sheet is not None
         who = [people.behind(table.round.event_id, score.player) for score in sheet.scores]
-        places = [score.place for score in sheet.scores]
+        places = [float(score.place) for score in sheet.scores]
         before = [[found.get(person) or model.rating()] for person in who]
         after = model.rate(before, ranks=places)
         found |= {person: new for person, (new,) in zip(who, after, strict=True)}
