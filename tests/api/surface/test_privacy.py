@@ -66,7 +66,7 @@ def test_players_read_hidden_names_at_their_own_table_only(stage):
     assert set(re.findall(r"Secret\d+", shown)) == seated
     assert "@contact" not in shown
     assert SEED.hex() not in shown
-    elsewhere = everything(stage, program_of(stage.player()), without=("/sheet/", "/me/table/"))
+    elsewhere = everything(stage, program_of(stage.player()), without=("/sheet/", "/me/table/", "/slots/"))
     assert set(re.findall(r"Secret\d+", elsewhere)) == {f"Secret{stage.player().number}"}
 
 

@@ -66,7 +66,8 @@ def shown(stage: Stage, person: Player | None) -> dict[str, str]:
     browser, program = browser_of(person), Api() if person is None else program_of(person)
     for name in PAGES:
         pattern = next(at.pattern for _, at in SITE if at.name == name)
-        wanted = {key: value for key, value in stage.path.items() if key in pattern.converters}
+        known = {**stage.path, "what": "accept"}
+        wanted = {key: value for key, value in known.items() if key in pattern.converters}
         address = reverse(name, kwargs=wanted)
         for query in ("", "?show=standings", "?by=table") if name.startswith("public-") else ("",):
             answers[f"{name}{query}"] = browser.get(address + query)

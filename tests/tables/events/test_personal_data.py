@@ -21,7 +21,7 @@ from tables.archive.rules.schema import dump
 from tables.archive.rules.verify import VerificationReport, verify
 from tables.core import timekeeping
 from tables.core.access import Actor
-from tables.core.errors import Malformed, NotPermitted
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.events.actions.stages import finish_event
 from tables.events.models import Event
 from tables.journal.models import JournalEntry
@@ -231,9 +231,12 @@ def test_anonymizing_needs_a_reason_that_names_nobody_and_the_right_to_it(day: D
         make_anonymous(her, day.actor(), reason=" ")
     with pytest.raises(Malformed, match="Do not name"):
         make_anonymous(her, day.actor(), reason="esgred asked")
-    for actor in (staff_of(day.event, Role.SCOREKEEPER), Actor.of_player(her)):
-        with pytest.raises(NotPermitted):
-            make_anonymous(her, actor, reason="asked by mail")
+    with pytest.raises(NotPermitted):
+        make_anonymous(her, staff_of(day.event, Role.SCOREKEEPER), reason="asked by mail")
+    with pytest.raises(Refused, match="is not over"):
+        make_anonymous(her, Actor.of_player(her), reason="asked by mail")
+    with pytest.raises(NotVisible):
+        make_anonymous(her, Actor.of_player(day.player("p8")), reason="asked by mail")
     assert Player.objects.get(pk=her.pk).name == "Esgred Zwartsen"
 
 
