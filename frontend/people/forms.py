@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from frontend.accounts.forms.second_step import PresentPasswordForm
 from frontend.components.widgets import Switch
 from tables.core.columns import column_length
 from tables.series.people.models import Profile
@@ -53,7 +53,7 @@ class ProfileForm(forms.Form):
     )
 
 
-class ForgetForm(forms.Form):
+class ForgetForm(PresentPasswordForm):
     """What is forgotten, and the password that confirms it."""
 
     closes_account = forms.BooleanField(
@@ -62,19 +62,8 @@ class ForgetForm(forms.Form):
         required=False,
         widget=Switch,
     )
-    password = forms.CharField(
-        label=gettext_lazy("Your password"),
-        strip=False,
-        widget=forms.PasswordInput({"autocomplete": "current-password"}),
-    )
+    field_order = ("closes_account", "password")
 
     def __init__(self, *args: Any, user: User, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._user = user
-
-    def clean_password(self) -> str:
-        """Return the password. Raises a validation error for a wrong one."""
-        password: str = self.cleaned_data["password"]
-        if not self._user.check_password(password):
-            raise forms.ValidationError(_("This is not your password."))
-        return password
+        self.user = user

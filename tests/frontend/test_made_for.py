@@ -68,6 +68,8 @@ class Home:
             "game_key": "btwixt",
             "face": "jon_snow",
         }
+        if pattern.name == "my-time-answer":
+            values["what"] = "accept"
         values |= known
         return reverse(pattern.name or "", kwargs={name: values[name] for name in pattern.pattern.converters})
 

@@ -24,6 +24,7 @@ from tables.core.errors import Malformed
 from tables.core.text.languages import list_text
 from tables.live.judge import votes
 from tables.live.models.game import LiveGame
+from tables.live.models.vote import VoteMeasure
 from tables.live.play.absence import LiveAbsence, OpenVote, measures_of
 from tables.live.store import games
 from tables.live.store.system_messages import topic_for
@@ -111,7 +112,8 @@ def _action(request: HttpRequest, game: LiveGame, viewer: Viewer) -> Callable[[]
     if does == "return":
         return lambda: votes.take_seat_back(game, viewer)
     if does == "propose":
-        form = ProposalForm(request.POST, measures=measures_of(game))
+        # Where nothing may be voted on, the action says why.
+        form = ProposalForm(request.POST, measures=measures_of(game) or list(VoteMeasure))
         if form.is_valid():
             return lambda: votes.propose(game, viewer, **form.proposal)
     answer = AnswerVoteForm(request.POST)

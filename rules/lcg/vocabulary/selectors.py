@@ -151,7 +151,7 @@ def _in_piles(zones: tuple[str, ...], seat: Callable[[Context], Seat]) -> Select
 mine = which(lambda t, card, context: t.controller(card) == context.seat)
 an_opponents = which(lambda t, card, context: t.is_opponent(context.seat, t.controller(card)))
 losers = which(lambda t, card, context: t.controller(card) == t.lost)
-"""Controlled by the player who lost the challenge, whoever pays its claim."""
+"""Controlled by the player who lost the challenge, even if another one pays its claim."""
 winners = which(lambda t, card, context: t.controller(card) == context.about.seat)
 of_attacking_player = which(lambda t, card, context: t.controller(card) == t.attacking)
 of_defending_player = which(lambda t, card, context: t.controller(card) == t.defending)

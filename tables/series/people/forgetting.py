@@ -19,6 +19,7 @@ from tables.core.text.languages import list_text
 from tables.events.models import Event, EventStatus
 from tables.live.models.game import LiveMessage, LiveSeat
 from tables.players.actions.personal_data import has_left, make_anonymous
+from tables.players.actions.rows import NO_PLAYER
 from tables.players.models import Player
 from tables.series.models import Series, SeriesEntry, SeriesRole
 from tables.series.people.models import Profile
@@ -95,7 +96,7 @@ def _players_of(series: Series, slug: str, key: str) -> list[Player]:
     """Return the players of a person, those of events under way last: these wait least."""
     wanted = {(row.event, row.key) for row in person_behind(series, slug, key)}
     if not wanted:
-        raise NotVisible(_("There is no such player."))
+        raise NotVisible(NO_PLAYER)
     rows = Player.objects.filter(event__series_event__series=series, key__in={key for _slug, key in wanted})
     found = [row for row in rows.select_related("event") if (row.event.slug, row.key) in wanted]
     return sorted(found, key=lambda player: (player.event.status not in OVER, player.event_id))

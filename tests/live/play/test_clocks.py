@@ -97,14 +97,14 @@ def test_after_an_outage_a_clock_goes_on_with_at_least_half(game, away_from, bac
 
 
 @pytest.mark.parametrize(
-    ("move_seconds", "away_from", "back", "told"),
+    ("move_seconds", "away_from", "back", "announced"),
     [
         (3600, 60, 600, "59 minutes are left"),
         (172_800, 3600, 36_000, "47 hours are left"),
         (172_800, 3600, 3900, None),  # five minutes of two days
     ],
 )
-def test_an_outage_is_told_in_its_unit_where_it_matters(move_seconds, away_from, back, told):
+def test_an_outage_is_announced_in_its_unit_where_it_matters(move_seconds, away_from, back, announced):
     with at(0):
         game = a_game(3, move_seconds=move_seconds)
     with at(away_from):
@@ -113,7 +113,7 @@ def test_an_outage_is_told_in_its_unit_where_it_matters(move_seconds, away_from,
         clocks.expire_due()
     assert clock_of(game) == [back - away_from, back - away_from + move_seconds], "the time is given back"
     texts = list(LiveMessage.objects.filter(game=game).values_list("text", flat=True))
-    assert [told in text for text in texts] == ([True] if told else [])
+    assert [announced in text for text in texts] == ([True] if announced else [])
 
 
 def test_an_answer_right_after_an_outage_is_taken(game):

@@ -180,7 +180,7 @@ def test_programs_set_it():
 
 
 @pytest.mark.parametrize(
-    ("setting", "told"),
+    ("setting", "sentences"),
     [
         ({"round_hours": 48, "move_seconds": 86_400}, ["A round lasts 48 hours.", "You have 1 day for each"]),
         ({"move_seconds": 5_400}, ["You have 90 minutes for each", "A table waits for its absent players."]),
@@ -206,12 +206,12 @@ def test_programs_set_it():
         ),
     ],
 )
-def test_players_read_how_the_event_is_played_online(setting: dict[str, Any], told: list[str]):
+def test_players_read_how_the_event_is_played_online(setting: dict[str, Any], sentences: list[str]):
     event = an_event(online={"game": "goofspiel", **setting})
     rules = Cast(event).program("anonymous").get("rules/")
     (online,) = [part for part in rules["sections"] if part["title"] == "Play online"]
     text = " ".join(online["sentences"])
-    assert all(each in text for each in told), text
+    assert all(each in text for each in sentences), text
     page = Cast(event).browser("anonymous").get(reverse("public-rules", args=[event.slug]))
     assert online["sentences"][-1] in html.unescape(html_of(page))
 

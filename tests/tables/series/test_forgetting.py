@@ -219,3 +219,10 @@ def test_the_api_forgets(league):
     assert answer.status_code == 200 and len(answer.json()) == 4
     assert caller.call("POST", address.replace(slug, "nowhere"), {"reason": REASON}).status_code == 404
     assert program_of(a_user()).call("POST", address, {"reason": REASON}).status_code == 404
+
+
+def test_passwords_are_not_guessed_there(league, users):
+    browser, url = browser_of(users[0]), reverse("profile-forget")
+    answers = [browser.post(url, {"password": f"guess {number}"}).status_code for number in range(9)]
+    assert answers == [400] * 8 + [429]
+    assert browser.post(url, {"password": "winter"}).status_code == 429
