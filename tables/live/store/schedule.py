@@ -136,6 +136,9 @@ def is_late(game: LiveGame, at: datetime) -> bool:
 
 
 def is_seat_late(game: LiveGame, position: int, at: datetime) -> bool:
-    """Return whether the time of a seat for the open questions is up, while a clock runs."""
+    """Return whether the time of a seat for the open questions is up, while a clock runs; without a reserve
+    it is one time for all."""
+    if not is_late(game, at) or not game.reserve_hours:
+        return is_late(game, at)
     out = runs_out(game, games.seats_of(game)[position])
-    return is_late(game, at) and out is not None and at >= out
+    return out is not None and at >= out

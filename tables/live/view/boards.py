@@ -554,7 +554,7 @@ def _clock(game: LiveGame, viewer: Viewer, now: datetime) -> MoveClock:
     clock = _no_clock(game, now)
     own = seats_of(game)[viewer.seat] if viewer.seat is not None else None
     if game.due_at is not None:
-        is_awaited = own is not None and game.awaited >> own.position & 1
+        is_awaited = own is not None and game.reserve_hours and game.awaited >> own.position & 1
         ends = runs_out(game, own) if own is not None and is_awaited else None
         clock["ends"] = _milliseconds(ends or game.due_at)
     elif game.reserve_hours and game.paused_at is not None:
