@@ -22,7 +22,7 @@ routes = Routes("series")
 
 
 class SeveralSerializer(NewcomerSerializer):
-    """What somebody tells at the public link of a series, and the slugs of the events. `despite_overlaps`
+    """What somebody enters at the public link of a series, and the slugs of the events. `despite_overlaps`
     registers although events overlap by what they announce."""
 
     events = Several(child=Text(max_length=column_length(Event, "slug")), max_length=MAX_AT_ONCE)
@@ -44,7 +44,7 @@ class SignedUpAt:
 @dataclass(frozen=True, slots=True)
 class SignedUpAtSeveral:
     """The new players in the order of the events; `private_links` are the secrets with which each comes back,
-    in the same order, told this once."""
+    in the same order, shown this once."""
 
     players: tuple[SignedUpAt, ...]
     private_links: tuple[str, ...]
@@ -71,7 +71,7 @@ def register_for_series(call: Call, series: str) -> SignedUpAtSeveral:
     """Register one person at several events of a series, all or none.
 
     Overlaps are answered with 409 and what overlaps, until `despite_overlaps` is sent. What one of the events
-    refuses holds for all and is told with its name. A signed-in account is attached.
+    refuses holds for all and is named. A signed-in account is attached.
     """
     found, _role = visible_series(series, call.actor_or_none)
     address, slugs = address_of(call.request), call.sent.pop("events")

@@ -33,7 +33,7 @@ def riddle(p2: Side, **p1: Any) -> Scene:
 
 
 def test_varyss_riddle_gives_opponents_the_gold_of_the_pentoshi() -> None:
-    """CDB 04020: it is not optional, and whoever reveals it is the player of the ability."""
+    """CDB 04020: it is not optional, and the player who reveals it is the player of the ability."""
     s = riddle(Side(plots=PENTOS)).on_to_end("reveal")
     assert [s.gold(player) for player in ("p1", "p2", "p3")] == [3, 3, 6]
 
@@ -261,7 +261,7 @@ def test_arya_comes_before_harrenhal_for_the_first_player() -> None:
 
 @pytest.mark.parametrize("there, comes", [("Esgred", "Asha Greyjoy"), ("Asha Greyjoy", "Esgred")])
 def test_esgred_turns_out_to_be_asha(there: str, comes: str) -> None:
-    """TK, Esgred; FAQ 2.1, Esgred: whoever of both comes second."""
+    """TK, Esgred; FAQ 2.1, Esgred: no matter which of both comes second."""
     s = marshaling(Side("greyjoy", play=[there], hand=[comes], gold=9)).use("p1", comes)
     assert s.zone("Esgred") == "discard"
     assert s.power_on("Asha Greyjoy") == 1

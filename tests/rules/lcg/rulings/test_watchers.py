@@ -172,7 +172,7 @@ def test_who_is_sworn_to_the_watch_is_no_longer_neutral(bearer: str, gold: int) 
 
 @pytest.mark.parametrize("others", [("Summons", "Summons"), ("Retaliation", "Summons")])
 def test_retaliation_has_another_begin(others: tuple[str, str]) -> None:
-    """TK, Retaliation: whoever wins initiative with it, in each round in which it is revealed."""
+    """TK, Retaliation: the player who wins initiative with it, in each round in which it is revealed."""
     s = scene(
         at="plot",
         p1=Side(plots=["Retaliation", *others]),

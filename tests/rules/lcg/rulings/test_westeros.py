@@ -156,7 +156,7 @@ def test_the_winner_orders_the_pillaging_of_two_characters() -> None:
 
 
 def test_ser_gregor_kills_a_character_of_any_player() -> None:
-    """FORUM 233703: of whoever's deck the card was, the character killed need not be that player's."""
+    """FORUM 233703: no matter whose card it was, the character killed need not be that player's."""
     s = scene(
         p1=Side("lannister", play=["Ser Gregor Clegane"]),
         p2=Side(deck=["Left"]),
@@ -447,7 +447,7 @@ def test_wraiths_leave_four_of_a_reserve_of_seven_beside_the_kings_of_winter() -
 
 
 def test_blood_of_the_dragon_and_a_song_of_summer_begin_together() -> None:
-    """TK (commit 8219f1ad): a character with STR 1 lives, whoever of both is first."""
+    """TK (commit 8219f1ad): a character with STR 1 lives, no matter which player is first."""
     for first in ("p1", "p2"):
         s = scene(
             at="plot",
