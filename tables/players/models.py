@@ -45,7 +45,8 @@ class Player(models.Model):
     name is withheld; `contact` is for staff who may change players. `fixed_table` is the number of
     the only table the player can sit at, 0 for a player who may sit anywhere. Who `is_stand_by` gets a seat
     only where the split of a round wants one more, and no loss in other rounds. `waitlisted_at` orders the
-    waiting list; who is on it and `is_approved` needs nobody's approval once a seat is free.
+    waiting list; who is on it and `is_approved` needs nobody's approval once a seat is free. `is_rated` is
+    false where an account that had opted out of ratings was forgotten: its wish stays with the player.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -71,6 +72,7 @@ class Player(models.Model):
     checked_in_at = models.DateTimeField(null=True, blank=True)
     waitlisted_at = models.DateTimeField(null=True, blank=True)
     is_approved = models.BooleanField(default=True)
+    is_rated = models.BooleanField(default=True)
     # The digest finds the player of a private link; the link itself can be recomputed from the epoch and the
     # server's secret, so that it can be shown again and revoked. The mask is what turns that into a link that
     # was made on another installation (`tables.core.links.adopt`).

@@ -33,7 +33,7 @@ from tables.players.models import KeepApartGroup, Penalty, Player, PlayerStatus
 from tables.players.names import name_for_strangers
 from tables.results.models import Sheet, SheetSignature
 from tables.rounds.models import Table
-from tables.series.people.marking import keep_person
+from tables.series.people.marking import has_opted_out, keep_person
 
 MIN_PART_LENGTH = 3
 """Letters that a part of a name has at least to be looked for on its own."""
@@ -71,11 +71,23 @@ def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int |
             change.nothing_changed()
             return player
         keep_person(player)
+        player.is_rated = player.is_rated and not has_opted_out(player)
         player.name, player.club, player.contact, player.user = shown, "", "", None
         player.name_shown, player.language = NameShown.NUMBER, ""
         change.after = {"shown_as": shown, "erased": erased}
         change.stamp(player)
-        player.save(update_fields=["name", "club", "contact", "user", "name_shown", "language", "revision"])
+        player.save(
+            update_fields=[
+                "name",
+                "club",
+                "contact",
+                "user",
+                "name_shown",
+                "language",
+                "is_rated",
+                "revision",
+            ]
+        )
         _notify_boards(player)
         return player
 

@@ -49,7 +49,7 @@ def forget_account(actor: Actor, *, closes_account: bool) -> int:
         for player in players:
             make_anonymous(player, Actor.of_player(player), reason=_("Asked to be forgotten."))
         _erase_reasons(players)
-        Profile.objects.filter(user=user).delete()
+        _erase_profile(user)
         _erase_at_casual_tables(user)
         user.first_name = user.last_name = user.email = ""
         if closes_account:
@@ -154,6 +154,14 @@ def _erase_reasons(players: Iterable[Player]) -> None:
         ]
         if names & {name for group in groups for name in group}:
             SeriesEntry.objects.filter(pk=entry.pk).update(reason="")
+
+
+def _erase_profile(user: User) -> None:
+    """Erase what an account shows of itself; that it wants no rating stays, for its next events."""
+    opted_out = Profile.objects.filter(user=user, is_rated=False).exists()
+    Profile.objects.filter(user=user).delete()
+    if opted_out:
+        Profile.objects.create(user=user, is_rated=False)
 
 
 def _erase_at_casual_tables(user: User) -> None:

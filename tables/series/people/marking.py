@@ -7,7 +7,7 @@ from django.db.models import Count
 from tables.events.models import Event
 from tables.players.models import Player
 from tables.series.models import Series, SeriesEvent
-from tables.series.people.models import MarkedPerson, MarkedPlayer
+from tables.series.people.models import MarkedPerson, MarkedPlayer, Profile
 
 
 def part_from_series(series: Series, event: Event) -> list[str]:
@@ -20,6 +20,13 @@ def part_from_series(series: Series, event: Event) -> list[str]:
     lonely = MarkedPerson.objects.filter(pk__in=people).annotate(players=Count("marked_players"))
     MarkedPerson.objects.filter(pk__in=[person.pk for person in lonely if person.players < 2]).delete()
     return keys
+
+
+def has_opted_out(player: Player) -> bool:
+    """Return whether the account of a player wants no rating. One SQL query for a player with an account."""
+    if player.user_id is None:
+        return False
+    return Profile.objects.filter(user=player.user_id, is_rated=False).exists()
 
 
 def keep_person(player: Player) -> None:

@@ -9,6 +9,7 @@ from hashlib import sha256
 from threading import Thread
 
 from django.db import connection
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tables.core.errors import Busy
@@ -17,11 +18,11 @@ from tables.events.models import Event, EventStatus
 from tables.events.queries.record import Participant, participants
 from tables.formats.queries import format_of
 from tables.formats.wording import format_name
+from tables.players.models import Player
 from tables.rounds.models import Table
 from tables.series.leagues.queries import Entrant, names_across
 from tables.series.models import Series
-from tables.series.people.models import Profile
-from tables.series.people.queries.people import People, account_name, by_number, people_at
+from tables.series.people.queries.people import People, by_number, people_at, whole_person
 from tables.series.queries import events_of
 from tables.series.ratings.rules import RatedTable, Rating, RatingBook, Step, TableKey, rate
 from tables.standings.queries.loading import load_results
@@ -95,8 +96,7 @@ def ratings_of(series: Series, game: str, *, is_team: bool, wait: bool = False) 
     if not events:
         return None
     people = people_at([event.pk for event in events], is_team=is_team)
-    opted_out = Profile.objects.filter(is_rated=False, user__players__event__in=events)
-    unrated = frozenset(opted_out.values_list("user_id", flat=True))
+    unrated = _unrated(events, people)
     moments = tuple((event.pk, event.seed_commitment, event.revision) for event in events)
     key = (moments, people.digest, unrated)
     found = _remembered.find(key)
@@ -121,7 +121,7 @@ def forget_ratings() -> None:
     _remembered.clear()
 
 
-_Key = tuple[tuple[tuple[int, str, int], ...], str, frozenset[int]]
+_Key = tuple[tuple[tuple[int, str, int], ...], str, frozenset[str]]
 
 
 def _weight(ratings: SeriesRatings) -> int:
@@ -169,10 +169,16 @@ def _tables_in(events: Iterable[Event]) -> int:
     return Table.objects.filter(round__event__in=[event.pk for event in events]).count()
 
 
-def _work_out(game: str, events: Sequence[Event], people: People, unrated: frozenset[int]) -> SeriesRatings:
+def _unrated(events: Sequence[Event], people: People) -> frozenset[str]:
+    """Return the people who opted out, by account or before their account was forgotten. One SQL query."""
+    opted_out = Q(is_rated=False) | Q(user__profile__is_rated=False)
+    players = Player.objects.filter(opted_out, event__in=events).order_by().values_list("event_id", "key")
+    return frozenset(whole_person(people.behind(event, key)) for event, key in players)
+
+
+def _work_out(game: str, events: Sequence[Event], people: People, unrated: frozenset[str]) -> SeriesRatings:
     card = GameCard(game, format_name(format_of(events[0])), len(events))
-    accounts = {account_name(user) for user in unrated}
-    left_out = accounts | set(map(by_number, accounts))
+    left_out = unrated | set(map(by_number, unrated))
     entrants = _entrants(events, people, left_out)
     keys = {entrant.person: key for key, entrant in entrants.items()}
     tables = (table for event in events for table in _tables_of(event, people, keys))
@@ -180,7 +186,7 @@ def _work_out(game: str, events: Sequence[Event], people: People, unrated: froze
     return SeriesRatings(card, rate(tables), entrants, names, people.keeps_apart)
 
 
-def _entrants(events: Sequence[Event], people: People, left_out: set[str]) -> dict[str, Entrant]:
+def _entrants(events: Sequence[Event], people: People, left_out: frozenset[str]) -> dict[str, Entrant]:
     found: dict[str, list[tuple[str, Participant]]] = {}
     for event in events:
         for player in participants(event):

@@ -96,9 +96,17 @@ def account_name(user: int) -> str:
     return f"user:{user}"
 
 
+_BY_NUMBER = " by number"
+
+
 def by_number(person: str) -> str:
     """Return what names a person where everybody reads only a number, and a name elsewhere."""
-    return f"{person} by number"
+    return f"{whole_person(person)}{_BY_NUMBER}"
+
+
+def whole_person(name: str) -> str:
+    """Return what names a person whose players with a number may be apart."""
+    return name.removesuffix(_BY_NUMBER)
 
 
 def _name(user: int | None, mark: int | None, account_of: Mapping[int, int]) -> str:
