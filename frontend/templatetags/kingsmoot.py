@@ -14,6 +14,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.forms import BaseForm, BaseFormSet, BoundField
 from django.template import Context
+from django.template.defaultfilters import floatformat
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
@@ -201,12 +202,18 @@ def three_decimals(value: Fraction | int) -> str:
     return f"{sign}{thousandths // 1000}.{thousandths % 1000:03d}"
 
 
+@register.filter
+def decimals(value: float, places: int = 2) -> str:
+    """Return a number with so many decimals as the reader's language writes it, with a minus sign."""
+    return str(floatformat(value, places)).replace("-", "−")
+
+
 @register.simple_tag
-def fraction(value: Fraction | int, exact: bool = False) -> SafeString:
+def fraction(value: Fraction | int, exact: bool = False, whole: bool = False) -> SafeString:
     """Return three decimals carrying the exact fraction (R-40); `exact=True` also prints it, as 20.444 =
-    184/9."""
+    184/9. With `whole=True` whole numbers have no decimals: 48, not 48.000."""
     number = Fraction(value)
-    shown = three_decimals(number)
+    shown = str(number) if whole and number.denominator == 1 else three_decimals(number)
     if number.denominator == 1:
         return format_html('<data class="fraction" value="{}">{}</data>', number, shown)
     if exact:

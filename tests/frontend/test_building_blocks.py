@@ -192,6 +192,8 @@ def test_fraction_shows_three_decimals_and_keeps_the_exact_value() -> None:
     assert "≈ 184/9" in rendered("{% fraction x exact=True %}", x=Fraction(184, 9))
     assert "= 57/2" in rendered("{% fraction x exact=True %}", x=Fraction(57, 2))
     assert rendered("{% fraction x %}", x=15) == '<data class="fraction" value="15">15.000</data>'
+    assert ">48<" in rendered("{% fraction x whole=True %}", x=48), "48.000 is read as thousands"
+    assert "18.333" in rendered("{% fraction x whole=True %}", x=Fraction(55, 3))
 
 
 @given(st.fractions(min_value=-1000, max_value=1000))

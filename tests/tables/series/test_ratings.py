@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from openskill.models import PlackettLuce
 
-from tables.events.models import Event
+from tables.core.access import Actor
+from tables.events.models import Event, EventStatus
 from tables.series.models import Series
 from tables.series.people.actions import own_profile
+from tables.series.people.forgetting import forget_account
 from tables.series.ratings import queries
 from tables.series.ratings.queries import NotYet, ratings_of
 from tables.staff.models import User
@@ -135,3 +139,24 @@ def test_who_plays_elsewhere_costs_no_new_ratings_by_opting_out(series):
     stranger.is_rated = False
     stranger.save()
     assert ratings_of(series, "kingsmoot", is_team=False) is before
+
+
+def test_an_opted_out_account_stays_unrated_once_it_is_forgotten(series, people):
+    profile = own_profile(people[0])
+    profile.is_rated = False
+    profile.save()
+    before = figures(series)
+    Event.objects.update(status=EventStatus.FINISHED)
+    forget_account(Actor.staff(people[0]), closes_account=False)
+    assert figures(series) == before and len(before) == 3
+    assert not own_profile(people[0]).is_rated, "its wish counts for its next events, too"
+    forget_account(Actor.staff(people[1]), closes_account=False)
+    assert len(figures(series)) == 3 and own_profile(people[1]).is_rated
+
+
+def test_figures_below_zero_have_a_minus_sign(series):
+    event = series.series_events.all()[0].event.slug
+    explained = html_of(
+        Client().get(reverse("series-rating", args=[series.slug, "kingsmoot", f"{event}.p1"]))
+    )
+    assert re.search(r"\(−\d+\.\d\d\)", explained) and not re.search(r"\(-\d", explained)
