@@ -221,7 +221,10 @@ def _described(row: LiveGame, measure: str, bot: str, seconds: int | None) -> tu
     """Return the program and the seconds of a measure, complete. Raises `Malformed`."""
     if measure == VoteMeasure.BOT and row.event is not None:
         online = online_play_of(row.event)
-        return require_bot(row, online.bot if online is not None else ""), None
+        announced = online.bot if online is not None else ""
+        if bot not in ("", announced):
+            raise Malformed.at("bot", _("This event has announced another bot: {bot}.").format(bot=announced))
+        return require_bot(row, announced), None
     if measure == VoteMeasure.BOT:
         return require_bot(row, bot or list(registry.bots(row.game))[-1]), None
     if measure == VoteMeasure.CLOCK:

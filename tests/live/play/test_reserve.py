@@ -197,7 +197,7 @@ class TestVotes:
         game = self.a_table()
         with timekeeping.time_set_to(NOON + HOUR):
             game = self.seen(game, NOON + HOUR)
-            votes.propose(game, seat_viewer(game, 0), measure="bot", seat=3, bot="greedy")
+            votes.propose(game, seat_viewer(game, 0), measure="bot", seat=3)
             game = games.find(game.key)
             assert game.vote is not None and game.vote.bot == "random"
             votes.agree(game, seat_viewer(game, 1), game.vote.pk)
@@ -222,6 +222,15 @@ class TestVotes:
             votes.propose(
                 self.seen(game, NOON + HOUR), seat_viewer(game, 0), measure=measure, seat=3, seconds=60
             )
+
+    def test_another_bot_than_the_announced_one_is_refused(self):
+        game = self.a_table()
+        with timekeeping.time_set_to(NOON + HOUR):
+            seen = self.seen(game, NOON + HOUR)
+            with pytest.raises(Malformed, match="announced another bot: random") as refused:
+                votes.propose(seen, seat_viewer(game, 0), measure="bot", seat=3, bot="greedy")
+            assert [problem.field for problem in refused.value.problems] == ["bot"]
+            votes.propose(seen, seat_viewer(game, 0), measure="bot", seat=3, bot="random")
 
     @pytest.mark.parametrize("rule", ["wait", "forfeit"])
     def test_where_no_bot_is_announced_judges_decide(self, rule: str):
