@@ -16,7 +16,7 @@ from tables.core.errors import NotPermitted, Refused
 from tables.events.models import Event, EventStatus
 from tables.live.judge import acts, votes
 from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
-from tables.live.play import clocks, lobby
+from tables.live.play import absence, clocks, lobby
 from tables.live.play.abandoning import ITSELF
 from tables.live.store import games
 from tables.live.view.online import faults_of, tables_shown
@@ -447,6 +447,20 @@ def test_staff_see_who_is_where():
     shown = tables_shown(round_)[1]
     assert [seat.state for seat in shown.seats] == ["present", "away", "not_entered", "not_entered"]
     assert shown.quiet_since == games.find(game.key).created_at
+
+
+def test_a_draw_that_starts_over_is_a_lobby_opened_anew():
+    event = an_online_event(4, absent="bot", absent_minutes=10, bot="random")
+    round_ = published(event)
+    looked_at(event)
+    (game,) = games_of(event)
+    later = game.created_at + timedelta(hours=1)
+    LiveGame.objects.filter(pk=game.pk).update(gathers_since=later)
+    enter(game, 0)
+    (game,) = games_of(event)
+    assert tables_shown(round_)[1].quiet_since == later
+    people = absence.people_present(game, absence.standing_of(game, None))
+    assert absence.votes_from(game, games.seats_of(game)[1], people) == later + timedelta(minutes=10)
 
 
 class TestAnnouncedTime:

@@ -233,6 +233,11 @@ class LiveGame(models.Model):
         return self.status in ENDED_GAMES
 
     @property
+    def lobby_since(self) -> datetime:
+        """Since when the lobby waits for its seats: since the table was opened, or the draw started over."""
+        return max(self.created_at, self.gathers_since or self.created_at)
+
+    @property
     def is_practice(self) -> bool:
         """Whether it continues another game from a moment, under that one's match id: it counts for
         nothing."""

@@ -220,7 +220,7 @@ def absent_seats(game: LiveGame, standing: Standing) -> list[LiveSeat]:
 
 def away_since(game: LiveGame, seat: LiveSeat) -> datetime:
     """Return since when nobody has been at a seat that is not present."""
-    return seat.seen_at or game.begun_at or game.created_at
+    return seat.seen_at or game.begun_at or game.lobby_since
 
 
 def votes_from(game: LiveGame, seat: LiveSeat, people: Collection[Collection[int]]) -> datetime | None:
@@ -229,7 +229,7 @@ def votes_from(game: LiveGame, seat: LiveSeat, people: Collection[Collection[int
     if not has_votes(game) or game.is_tutorial or not people:
         return None
     seats = seats_of(game)
-    waited_since = max(away_since(game, seat), game.paused_at or game.asked_at or game.created_at)
+    waited_since = max(away_since(game, seat), game.paused_at or game.asked_at or game.lobby_since)
     present = [seats[k].present_since for person in people for k in person]
     longest_there = min(since for since in present if since is not None)
     together, alone = (WAIT_TOGETHER, WAIT_ALONE) if game.paused_at is None else (PAUSE_TOGETHER, PAUSE_ALONE)

@@ -58,7 +58,7 @@ def tables_shown(round_: Round) -> dict[int, TableShown]:
 
 
 def _table(game: LiveGame) -> TableShown:
-    happened = (game.created_at, game.committed_at, game.begun_at, game.asked_at, game.paused_at)
+    happened = (game.lobby_since, game.committed_at, game.begun_at, game.asked_at, game.paused_at)
     return TableShown(
         tuple(SeatShown(_name(seat), _state(game, seat)) for seat in seats_of(game)),
         None if game.is_over else max(moment for moment in happened if moment is not None),
@@ -86,7 +86,7 @@ def absent_seats_from(game: LiveGame, online: OnlinePlay) -> datetime | None:
     are not or the draw has begun. One or two queries for a game in its lobby, else none."""
     if online.absent == "wait" or game.status != LiveStatus.LOBBY or game.committed_at or game.table is None:
         return None
-    begins = (game.created_at, game.gathers_since, game.table.round.published_at)
+    begins = (game.lobby_since, game.table.round.published_at)
     return max(moment for moment in begins if moment) + timedelta(minutes=online.absent_minutes)
 
 
