@@ -29,6 +29,7 @@ from tables.live.store import matches, replays
 from tables.live.store.decisions import REWINDS
 from tables.live.store.games import MESSAGES, host_seat_of, name_of, open_call_of, rules_of, seats_of
 from tables.live.store.matches import AnyMatch
+from tables.live.store.places import placings_of
 from tables.live.store.replays import Replay
 from tables.live.store.reserve import reserve_left, runs_out
 from tables.live.store.system_messages import late_revisions
@@ -244,7 +245,7 @@ def _worded(game: LiveGame, ask: dict[str, Any] | None, names: list[str]) -> dic
     return ask
 
 
-def result_of(match: AnyMatch) -> LiveResult | None:
+def result_of(game: LiveGame, match: AnyMatch) -> LiveResult | None:
     """Return how the game ended and who took which place, once it is over."""
     result = match.result()
     if result is None:
@@ -253,7 +254,7 @@ def result_of(match: AnyMatch) -> LiveResult | None:
         "ended": result.ended,
         "placings": [
             {"seat": placing.seat, "place": placing.place, "points": placing.points}
-            for placing in result.placings
+            for placing in placings_of(game, result)
         ],
     }
 
@@ -265,7 +266,7 @@ def _show(
     shown["view"] = rules_of(game).in_words(match.view(who))
     shown["lines"] = {"from": since, "list": lines_of(game, match, who, names, since)}
     shown["seats"] = _seats(game, names, match)
-    shown["result"] = result_of(match) if game.status != LiveStatus.ABANDONED else None
+    shown["result"] = result_of(game, match) if game.status != LiveStatus.ABANDONED else None
     if game.is_over:
         return
     shown["version"] = match.version

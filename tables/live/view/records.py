@@ -136,7 +136,7 @@ def _played(game: LiveGame, moment: AnyMatch, who: Eyes, names: list[str]) -> Se
         "view": moment.view(who),
         "public": moment.view(SPECTATOR),
         "lines": lines_of(game, moment, who, names),
-        "result": result_of(moment),
+        "result": result_of(game, moment),
         "thought": thought_of(game, moment, kept, who, names),
     }
 

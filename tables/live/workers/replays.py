@@ -94,7 +94,7 @@ def made(pk: int) -> Iterator[None]:
         is_rewound = k == 0 or record.log[k - 1].act in REWINDS
         if k > 0:
             match.extend([record.log[k - 1]], is_stamp_checked=k == len(record.log))
-        result = result_of(match)
+        result = result_of(game, match)
         for who, recording in eyes.items():
             recording.see({"view": match.view(who), "result": result})
             lines = match.lines(who) if is_rewound else match.lines_since(k - 1, who)

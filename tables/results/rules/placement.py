@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from tables.events.rules.rule_options import RuleOptions
 
@@ -12,6 +13,7 @@ from .sheets import ScoreSheet, SeatScore
 from .winners import Win, find_win, ranking_power
 
 Places = dict[str, int]
+Seated = TypeVar("Seated")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +62,24 @@ def place_checked(sheet: ScoreSheet, rule_options: RuleOptions) -> Placement:
 def place_by_points(present: Sequence[SeatScore], points: Mapping[str, int]) -> Placement:
     """Place a table by points set by a judge (R-20): most points first; who is level for first is
     first, who is level below shares the lowest place, as in R-23."""
-    most = max(points.values())
-    rows = []
-    for seat in present:
-        own = points[seat.player]
-        lowest = sum(1 for figure in points.values() if figure >= own)
-        rows.append(PlacedSeat(seat, 1 if own == most else lowest))
-    return Placement(tuple(rows), sum(1 for figure in points.values() if figure == most), None)
+    places = share_lowest(
+        {player: 1 + sum(other > own for other in points.values()) for player, own in points.items()}
+    )
+    rows = tuple([PlacedSeat(seat, places[seat.player]) for seat in present])
+    return Placement(rows, sum(place == 1 for place in places.values()), None)
+
+
+def share_lowest(places: Mapping[Seated, int]) -> dict[Seated, int]:
+    """Return places in which those who are level behind the first share the lowest of theirs (R-23).
+
+    >>> share_lowest({"a": 1, "b": 2, "c": 2})
+    {'a': 1, 'b': 3, 'c': 3}
+    """
+    first = min(places.values())
+    return {
+        who: 1 if place == first else sum(other <= place for other in places.values())
+        for who, place in places.items()
+    }
 
 
 def place_others(places: Places, finishers: Sequence[SeatScore], rule_options: RuleOptions) -> None:

@@ -9,10 +9,11 @@ import pytest
 from rules import registry
 from rules.kernel import Match, Placing, RandomBot, Result, playout
 from tables.events.rules.rule_options import RuleOptions
-from tables.formats.rules.presets import PRESETS
+from tables.formats.rules.presets import KINGSMOOT, PRESETS
 from tables.live.play import opening
 from tables.live.play.results import content_of
 from tables.live.store import games
+from tables.live.store.places import placings_of
 from tables.results.rules.scoring import Scoring
 from tables.rounds.models import Table, TableStatus
 from tests.builders import staff_of
@@ -80,6 +81,18 @@ def test_places_stand_beside_scores_only_where_they_break_a_tie():
     clear = Result((Placing(0, 1, {"castles": 6}), *placings[1:]))
     content = content_of(KEYS[:3], clear, set(), PRESETS["board_game"], score="castles")
     assert [(seat["place"], seat["score"]) for seat in content["seats"]] == [(None, 6), (None, 5), (None, 2)]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("places", [(1, 2, 3, 3), (1, 2, 2, 2), (1, 2, 4, 4), (1, 1, 3, 3), (2, 2, 3, 4)])
+def test_the_board_has_the_places_of_the_sheet_for_level_players(places):
+    table = a_table(4)
+    live = opening.open_at_table(table, staff_of(table.round.event), opening.Setup("goofspiel"))
+    result = Result(tuple(Placing(seat, place) for seat, place in enumerate(places)))
+    scoring = Scoring(KINGSMOOT, RuleOptions())
+    sheet = scoring.read(content_of(KEYS[:4], result, set()))
+    shown = [placing.place for placing in placings_of(games.find(live.key), result)]
+    assert shown == [row.place for row in scoring.results(sheet)]
 
 
 @pytest.mark.django_db

@@ -2,6 +2,7 @@
 
 import { _ } from "../i18n.js";
 import { byId } from "../elements.js";
+import { withPlaces } from "./places.js";
 import { facesIn, hasFacts, linked } from "./terms.js";
 
 /** @type {Record<string, string>} */
@@ -30,22 +31,6 @@ function shortName(seats, seat) {
  */
 function sentPieces(answer) {
   return [answer].flat(2).filter((id) => typeof id === "string");
-}
-
-/**
- * The board with the places of those who count, as on the sheet: an absent player, whose seat a bot plays, takes none.
- * @param {Live.Board} board
- * @returns {Live.Board}
- */
-function withPlaces(board) {
-  const placings = board.result?.placings.filter(({ seat }) => board.seats[seat]?.counts !== false) ?? [];
-  if (placings.length === (board.result?.placings.length ?? 0)) return board;
-  const places = placings.map(({ place }) => place);
-  const placed = placings.map((placing) => ({
-    ...placing,
-    place: 1 + places.filter((place) => place < placing.place).length,
-  }));
-  return { ...board, result: { placings: placed } };
 }
 
 /**
