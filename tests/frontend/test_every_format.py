@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from tables.archive.rules.reading import parse
 from tables.archive.rules.verify import verify
@@ -29,7 +30,7 @@ class Walk:
         self.format, self.example = PRESETS[preset], EXAMPLES[preset]
         self.browser = browser_of(a_user("organizer", is_staff=True))
         page = self.page("create-event")
-        assert str(PRESET_NAMES[preset]) in page.html
+        assert escape(PRESET_NAMES[preset]) in page.html
         page.press(
             "Create event",
             {

@@ -80,5 +80,5 @@ def test_a_phone_reports_and_the_desk_enters(preset: str, site: Site, new_contex
         assert not page.evaluate(TOO_WIDE)
     phone.goto(hall.url("public-player", key=first[0].key))
     for metric in format_.tiebreakers[1:]:
-        expect(phone.get_by_role("heading", name=str(METRIC_NAMES[metric]))).to_be_visible()
+        expect(phone.get_by_role("heading", name=str(METRIC_NAMES[metric]), exact=True)).to_be_visible()
     assert not phone.evaluate(TOO_WIDE)
