@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from django.utils.translation.template import templatize
@@ -48,11 +48,15 @@ CARDS: Final = frozenset({"card", "title"})
 CHOICES: Final = frozenset({"choose_one", "decide"})
 """Functions that declare what a card lets its player choose between: pairs of words and an effect."""
 _OF_CARDS: Final = ROOT / "rules" / "lcg"
+_PRINTED: Final = _OF_CARDS / "second" / "sets" / "cards"
+_NAMES: Final = _OF_CARDS / "second" / "sets" / "names"
 _COMMENTS: Final = ("Translators:",)
 _OPTIONS: Final = {"python": {}, "javascript": {"parse_template_string": True}}
 
 PSEUDO_FOLDER: Final = "en_XA"
 _KEPT: Final = re.compile(r"\{[^{}]*\}|%\([^)]*\)[a-z]|%%|<[^>]*>|&[a-z#0-9]+;")
+_PLACE: Final = re.compile(r"\{[^{}]*\}|%\([^)]*\)[a-z]")
+_TAG: Final = re.compile(r"</?[a-z][a-z0-9]*")
 _ACCENTED: Final = str.maketrans("aeiouycdnrstzAEIOUCDNRSTZ", "áéíóúýçđñřšťžÁÉÍÓÚÇĐÑŘŠŤŽ")
 
 
@@ -141,6 +145,46 @@ def compiled_catalog(catalog: Catalog) -> bytes:
     file = io.BytesIO()
     write_mo(file, catalog)
     return file.getvalue()
+
+
+def fill_in_names(catalog: Catalog, language: str) -> None:
+    """Translate printed names of cards by the data files; what these do not know stays English."""
+    file = _NAMES / f"{language.partition('_')[0]}.json"
+    names = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    printed = {
+        row["name"]: names[row["code"]]
+        for path in sorted(_PRINTED.glob("*.json"), reverse=True)
+        for row in json.loads(path.read_text(encoding="utf-8"))
+        if row["code"] in names
+    }
+    for message in catalog:
+        if message.context == "card":
+            message.string = printed.get(message.id, message.id)
+            message.flags.discard("fuzzy")
+
+
+def faults(message: Message) -> list[str]:
+    """Return what is wrong with a translation: a form too few, other placeholders, other tags."""
+    sentences = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+    forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+    if not all(forms):
+        return ["it is not translated"]
+    if message.fuzzy:
+        return ["the sentence has changed since"]
+    # A singular may leave its number out: "one table".
+    needed, allowed = _places(sentences[-1]), set().union(*map(_places, sentences))
+    found = [
+        f"“{form}” needs {', '.join(sorted(needed))}" for form in forms[-1:] if not needed <= _places(form)
+    ]
+    found += [f"“{form}” has places of its own" for form in forms if not _places(form) <= allowed]
+    if any(sorted(_TAG.findall(form)) != sorted(_TAG.findall(sentences[-1])) for form in forms):
+        found.append("its tags are others")
+    return found
+
+
+def _places(text: str) -> set[str]:
+    """Return the placeholders of a text; what `{count:card|cards}` says is worded in each language."""
+    return {re.sub(r":[^{}]*\|[^{}]*", "", place) for place in _PLACE.findall(text)}
 
 
 def write_pseudo(folder: Path, domains: Collection[str] = tuple(LOCALES)) -> None:

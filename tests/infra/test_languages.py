@@ -8,9 +8,10 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from babel.messages.catalog import Catalog, Message
 from django.utils import translation
 
-from kingsmoot.catalogs import extracted, pseudo
+from kingsmoot.catalogs import extracted, faults, fill_in_names, pseudo
 from tables.core.text.languages import duration, list_text, moment_text, ordinal
 from tables.core.text.sentences import Ordinal, listing, plural, sentence
 from tests.infra.untranslated import ROOT, UNREAD, unmarkable, untranslated
@@ -232,3 +233,36 @@ def test_moments_are_written_as_the_language_writes_them(language: str, form: st
     moment = datetime(2026, 12, 5, 9, 5, 7, tzinfo=ZoneInfo("Europe/Oslo"))
     with translation.override(language):
         assert moment_text(moment, form) == written
+
+
+@pytest.mark.parametrize(
+    ("sentence", "translation", "found"),
+    [
+        ("{name} left.", "{name} ist gegangen.", []),
+        ("{name} left.", "", ["it is not translated"]),
+        ("{name} left.", "Sie ist gegangen.", ["“Sie ist gegangen.” needs {name}"]),
+        ("{name} left.", "{name} und {other}", ["“{name} und {other}” has places of its own"]),
+        ("%(n)s <b>left</b>", "%(n)s ist fort", ["its tags are others"]),
+        ("{count:card|cards}", "{count:Karte|Karten}", []),
+        (("One table", "{n} tables"), ("Ein Tisch", "{n} Tische"), []),
+        (("One table", "{n} tables"), ("Ein Tisch", ""), ["it is not translated"]),
+        (("One table", "{n} tables"), ("Ein Tisch", "Tische"), ["“Tische” needs {n}"]),
+    ],
+)
+def test_faults_of_a_translation_are_named(sentence, translation, found):
+    assert faults(Message(sentence, translation)) == found
+
+
+def test_a_translation_of_a_sentence_that_changed_is_a_fault():
+    assert faults(Message("Left", "Fort", flags=["fuzzy"])) == ["the sentence has changed since"]
+
+
+def test_names_of_cards_are_filled_in_from_the_data_files():
+    catalog = Catalog(locale="de")
+    catalog.add("Milk of the Poppy", context="card")
+    catalog.add("Nobody's Card", context="card")
+    catalog.add("Milk of the Poppy")
+    fill_in_names(catalog, "de")
+    assert catalog.get("Milk of the Poppy", "card").string == "Mohnblumensaft"
+    assert catalog.get("Nobody's Card", "card").string == "Nobody's Card"
+    assert not catalog.get("Milk of the Poppy").string

@@ -9,7 +9,18 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from django.core.management.base import BaseCommand, CommandError
 
-from kingsmoot.catalogs import LOCALES, PSEUDO_FOLDER, compiled_catalog, extracted, write_pseudo
+from kingsmoot.catalogs import (
+    LOCALES,
+    PSEUDO_FOLDER,
+    compiled_catalog,
+    extracted,
+    faults,
+    fill_in_names,
+    write_pseudo,
+)
+
+SHOWN = 20
+"""How many faults of a catalog `--check` lists."""
 
 
 class Command(BaseCommand):
@@ -43,16 +54,18 @@ class Command(BaseCommand):
                 if path.exists():
                     with path.open("rb") as file:
                         catalog = read_po(file, locale=name, domain=domain)
-                catalog.update(template)
+                catalog.update(template, update_creation_date=False)
+                fill_in_names(catalog, name)
                 compiled = compiled_catalog(catalog)
-                open_messages = [m for m in catalog if m.id and (not m.string or m.fuzzy)]
+                found = [(m.id, fault) for m in catalog if m.id for fault in faults(m)]
                 if not check:
                     path.parent.mkdir(parents=True, exist_ok=True)
                     with path.open("wb") as file:
-                        write_po(file, catalog, width=100)
+                        write_po(file, catalog, width=100, include_lineno=False, ignore_obsolete=True)
                     path.with_suffix(".mo").write_bytes(compiled)
-                elif open_messages:
-                    missing.append(f"{path}: {len(open_messages)} sentences are not translated")
+                elif found:
+                    missing += [f"{path}: {sentence!r}: {fault}" for sentence, fault in found[:SHOWN]]
+                    missing.append(f"{path}: {len(found)} translations are missing or faulty")
                 elif path.with_suffix(".mo").read_bytes() != compiled:
                     missing.append(f"{path}: the compiled catalog is out of date")
         if missing:
