@@ -126,9 +126,8 @@ def phrase(template: str, /, **arguments: str | int | tuple[str, ...]) -> Phrase
 
 def sentences(*texts: str) -> Phrase:
     """Return whole sentences as one text."""
-    return phrase(
-        " ".join(f"{{s{n}}}" for n in range(len(texts))), **{f"s{n}": t for n, t in enumerate(texts)}
-    )
+    template = " ".join(f"{{s{n}}}" for n in range(len(texts)))
+    return phrase(template, **{f"s{n}": text for n, text in enumerate(texts)})
 
 
 def text_to_json(text: str | int | tuple[str, ...]) -> Json:

@@ -178,8 +178,13 @@ def test_broken_markers_are_found():
 
 @pytest.mark.once
 def test_catalogs_can_be_extracted():
+    """Renaming a class once put its name into the name of a card."""
     messages = [message for domain in ("django", "djangojs", "rules") for message in extracted(domain)]
     assert ("{count} minute", "{count} minutes") in [message.id for message in messages]
+    plain = [re.sub(r"%\(\w+\)s|{[^}]*}|<[^>]*>", "", str(message.id)) for message in messages]
+    camels = {word for text in plain for word in re.findall(r"[A-Za-z]+[a-z][A-Z]\w*", text)}
+    assert camels <= {"BotFather", "FreeOTP", "JavaScript", "SoS", "ThronesDB"}
+    assert not [message for message in messages if not str(message.id or "-").strip()]
 
 
 @pytest.mark.once

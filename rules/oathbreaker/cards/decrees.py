@@ -89,7 +89,7 @@ DECREES: Final = (
     ),
     Decree(
         "trusted_voice",
-        N_("Trusted LineLog"),
+        N_("Trusted Voice"),
         "favor",
         2,
         N_("Until the end: this noble's Character Ability costs one cube less."),
