@@ -30,7 +30,7 @@ class Walk:
         self.format, self.example = PRESETS[preset], EXAMPLES[preset]
         self.browser = browser_of(a_user("organizer", is_staff=True))
         page = self.page("create-event")
-        assert escape(PRESET_NAMES[preset]) in page.html
+        assert escape(str(PRESET_NAMES[preset])) in page.html
         page.press(
             "Create event",
             {
