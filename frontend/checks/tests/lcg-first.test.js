@@ -59,7 +59,7 @@ function view(first = {}, second = {}, more = {}) {
     setup: 0,
     faction: { id: `f${number}`, face: "faction_stark" },
     ...Object.fromEntries(PILES.map((pile) => [pile, []])),
-    agenda: null,
+    agendas: [],
     plot: { id: `p${number}`, face: "neutral" },
     ...own,
   });

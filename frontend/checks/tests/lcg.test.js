@@ -37,7 +37,7 @@ function fight(strengths, cards = {}) {
     cards: own,
     faction: { id: `f${number}`, face: "faction_stark" },
     ...Object.fromEntries(["titles", "played", "used", "discard", "dead", "removed"].map((pile) => [pile, []])),
-    agenda: null,
+    agendas: [],
     plot: null,
   });
   const attacker = { id: "a", face: "1", kneels: true, power: 0, strength: 5, icons: ["military"], ...cards };
@@ -81,7 +81,7 @@ describe("what figures and marks mean", () => {
     });
 
   it("opens with a tap before each player, and is no stop of Tab", () => {
-    const view = { ...fight([5, 3]), first: 0, active: 0, king: -1, gone: [], phase: "dominance" };
+    const view = { ...fight([5, 3]), format: "kingsmoot", first: 0, active: 0, king: -1, gone: [], phase: "dominance" };
     const values = { income: 4, initiative: 3, claim: 1, reserve: 6, dominance: 5, gold: 2 };
     const seat = { ...view.seats[0], ...values, house_power: 2, plot: { id: "p", face: "1" }, titles: [{ id: "t" }] };
     view.seats[0] = seat;
