@@ -109,6 +109,7 @@ def test_from_its_creation_to_the_verified_archive(preset: str):
 
 
 @pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("preset", GAME_OF_FORMAT)
 def test_with_a_table_that_is_played_live(preset: str):
     play_event(preset, is_live=True)

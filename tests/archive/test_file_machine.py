@@ -951,4 +951,4 @@ def test_files_of_any_event_are_read_again():
 @pytest.mark.django_db
 @pytest.mark.parametrize("number", [1, pytest.param(2, marks=pytest.mark.once)])
 def test_files_of_any_event_are_read_again_at_length(number: int):
-    run(seed(number)(type("FileMachine", (FileMachine,), {})), 25 if on_sqlite() else 8, 50)
+    run(seed(number)(type("FileMachine", (FileMachine,), {})), 12 if on_sqlite() else 6, 50)

@@ -27,7 +27,7 @@ from tables.rounds.models import RoundStatus
 from tests.builders import an_event, players, staff_of
 from tests.live_games import START, a_move, commitment_of, enter, nonce_of, seat_viewer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.once]
 
 SETTING = {
     "game": "goofspiel",

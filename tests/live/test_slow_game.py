@@ -20,7 +20,7 @@ from tables.messages.models import Delivery, MessageKind
 from tests.builders import an_event
 from tests.live_games import START, a_move, a_notified_game, at, begin, enter, player_at, seat_viewer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.once]
 
 DAY = 24
 VISITS = (2, 9, 15, 22)

@@ -375,7 +375,7 @@ def test_any_order_of_actions_seats_everybody_once_at_length(number: int):
     """In two parts of other events, which two processes play at the same time. Rules are the same on both
     databases: on PostgreSQL some events are enough."""
     machine = seed(number)(type("EventMachine", (EventMachine,), {}))
-    run_state_machine_as_test(machine, settings=budget(16 if on_sqlite() else 6, 40))
+    run_state_machine_as_test(machine, settings=budget(9 if on_sqlite() else 5, 40))
 
 
 @pytest.mark.slow

@@ -1,5 +1,5 @@
-"""An event of every preset through its pages alone, used without scripts: created, registered for, drawn,
-reported on a phone, entered at the desk, closed, looked up and verified."""
+"""An event of each kind of sheet through its pages alone, used without scripts: created, registered for,
+drawn, reported on a phone, entered at the desk, closed, looked up and verified."""
 
 from __future__ import annotations
 
@@ -84,13 +84,7 @@ class Walk:
         self.staff("sheet", 1, table.number).press("Save", self.example.fields(self.format))
 
 
-QUICK = ("commander", "score", "joust")
-"""Presets of three kinds of sheets, which quick tests walk through."""
-
-
-@pytest.mark.parametrize(
-    "preset", [each if each in QUICK else pytest.param(each, marks=pytest.mark.slow) for each in PRESETS]
-)
+@pytest.mark.parametrize("preset", ["commander", "score", "joust"])
 def test_from_its_creation_to_the_verified_archive(preset: str):
     walk = Walk(preset)
     names = players_of(preset)
