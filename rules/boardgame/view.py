@@ -71,7 +71,10 @@ def frame(t: BoardTable) -> Shown:
         "phase": t.phase,
         "turn": t.turn if t.turn != NONE else None,
         "threat": t.threat,
-        "seats": [_seat(t, seat, castles, lands) for seat, (castles, lands) in enumerate(_held(t, owner))],
+        "seats": [
+            _seat(t, seat, castles, lands, armies)
+            for seat, (castles, lands), armies in zip(range(t.n), _held(t, owner), _armies(t), strict=True)
+        ],
         "tracks": {name: list(t.tracks[track]) for track, name in enumerate(TRACKS)},
         "blade_used": t.blade_used,
         "raven_used": t.raven_used,
@@ -93,7 +96,19 @@ def _held(t: BoardTable, owner: list[int]) -> list[tuple[int, int]]:
     return [(castles.count(seat), lands.count(seat)) for seat in range(t.n)]
 
 
-def _seat(t: BoardTable, seat: int, castles: int, lands: int) -> Shown:
+def _armies(t: BoardTable) -> list[list[int]]:
+    """Return by seat the sizes of its armies, largest first."""
+    sizes: list[list[int]] = [[] for _ in range(t.n)]
+    first = t.area0
+    for units in t.piles[first : first + MANY]:
+        if len(units) > 1:
+            sizes[t.owner(units[0])].append(len(units))
+    for armies in sizes:
+        armies.sort(reverse=True)
+    return sizes
+
+
+def _seat(t: BoardTable, seat: int, castles: int, lands: int, armies: list[int]) -> Shown:
     house = t.houses[seat]
     if t.phase == "setup":
         return {"seat": seat, "house": None if house == NONE else HOUSES[house]}
@@ -105,7 +120,7 @@ def _seat(t: BoardTable, seat: int, castles: int, lands: int) -> Shown:
         "tokens": t.tokens_on_board(seat),
         "supply": t.supply[seat],
         "limits": list(SUPPLY_LIMITS[t.supply[seat]]),
-        "armies": t.armies(seat),
+        "armies": armies,
         "castles": castles,
         "lands": lands,
         "stars": stars_of(t, seat),
