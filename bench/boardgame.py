@@ -1,20 +1,33 @@
-"""The board game: random play through the public API, views, orders drawn at random."""
+"""The board game: random play through the public API, views, orders drawn at random, Houses among bots.
+
+`HOUSE_GAMES` is how many games of bots are played at every size (default 20); the goals are for 500.
+"""
 
 from __future__ import annotations
 
+import os
 import time
+from collections import Counter
 from functools import partial
 from random import Random
 from typing import Any
 
 from bench.btwixt import best_of
+from rules.boardgame.bots import HeuristicBot
 from rules.boardgame.game import GAME
-from rules.kernel import SPECTATOR, Json, Lens, Match
+from rules.boardgame.realm import HOUSES, SETUPS
+from rules.kernel import SPECTATOR, Json, Lens, Match, playout
 from rules.kernel.ask import Assign
+from rules.terminal.strength import wilson
 
 ROUNDS = 6
 GAMES = 5
 """Games in a round; the same ones in every round."""
+
+FIRST_DEAL = 40_000
+"""The first of the deals in which Houses are compared: none that bots were tuned on."""
+EVEN = {3: (40, 20), 4: (35, 15), 5: (30, 12), 6: (25, 12)}
+"""By seats: percent of games that the best House should win at most, and the worst at least."""
 
 
 def played(n: int, seed: int, until: int = 10_000, *, tides: bool = False) -> Match[Any]:
@@ -66,8 +79,37 @@ def planning(n: int) -> Match[Any]:
     return match
 
 
-def run() -> list[tuple[str, float, object]]:
-    figures: list[tuple[str, float, object]] = []
+def wins_by_house(n: int, games: int) -> dict[str, int]:
+    """Return by House in play how many games of bots it wins."""
+    won: Counter[str] = Counter()
+    for deal in range(FIRST_DEAL, FIRST_DEAL + games):
+        match = Match.new(GAME, n, {}, deal.to_bytes(4, "big") * 8)
+        playout(match, [HeuristicBot()] * n, Random(deal))
+        result = match.result()
+        assert result is not None
+        won.update(HOUSES[match.table.houses[each.seat]] for each in result.placings if each.place == 1)
+    return {house: won[house] for house in SETUPS[n].houses}
+
+
+def houses(games: int) -> list[tuple[str, float | str, object]]:
+    """Return how evenly Houses win among bots: of the best and the worst the share with its 95 % interval."""
+    rows: list[tuple[str, float | str, object]] = []
+    for n in GAME.seats:
+        won = wins_by_house(n, games)
+        most, least = EVEN[n]
+        for house, goal in (
+            (max(won, key=won.__getitem__), f"≤ {most}"),
+            (min(won, key=won.__getitem__), f"≥ {least}"),
+        ):
+            low, high = (100 * each for each in wilson(won[house], games))
+            share = f"{100 * won[house] / games:.1f} % ({low:.1f} to {high:.1f})"
+            title = f"board game, {n} seats: games of {games} won by {house.capitalize()}"
+            rows.append((title, share, goal if games >= 500 else None))
+    return rows
+
+
+def run() -> list[tuple[str, float | str, object]]:
+    figures: list[tuple[str, float | str, object]] = []
     for n, tides in ((3, False), (6, False), (6, True)):
         each = seconds_per_decision(n, tides=tides)
         name = f"board game, {n} seats{', tides' if tides else ''}"
@@ -84,4 +126,4 @@ def run() -> list[tuple[str, float, object]]:
     figures.append(
         ("board game: orders drawn at random (ms)", 1000 * best_of(partial(ask.sample, Random(1)), 200), 0.2)
     )
-    return figures
+    return figures + houses(int(os.environ.get("HOUSE_GAMES", "20")))
