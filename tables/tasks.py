@@ -48,6 +48,7 @@ def erase_old_contacts() -> None:
     """Erase the contacts of events that are over for long enough, and old messages in the folder."""
     personal_data.erase_old_contacts()
     sending.clear_folder()
+    outbox.forget_old_account_messages()
 
 
 @shared_task

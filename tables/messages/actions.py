@@ -8,8 +8,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -21,6 +21,13 @@ from tables.core.limits import ADDRESS_REQUESTS, REQUESTS_TO_ADDRESS
 from tables.core.text.plain import fault_in, one_line
 from tables.events.models import Event
 from tables.journal.recording import Change, recorded
+from tables.messages.account_actions import (
+    ASKED_TOO_OFTEN,
+    CONFIRM_WITHIN,
+    MAX_DEVICES,
+    confirm_of_account,
+    leave_by_account,
+)
 from tables.messages.channels import CHANNELS
 from tables.messages.models import (
     CONFIRM_ADDRESS,
@@ -39,10 +46,6 @@ from tables.players.models import Player, PlayerStatus
 
 MAX_RECEIVERS = 5
 """Webhooks of one event, and as many channels of Discord and chats of Telegram."""
-MAX_DEVICES = 8
-"""Devices of one player; one more takes the place of the oldest."""
-ASKED_TOO_OFTEN = gettext_lazy("Too many attempts. Try again in an hour.")
-CONFIRM_WITHIN = timedelta(days=1)
 
 _MANAGES = "message.manage"
 UNKNOWN_SUBSCRIPTION = gettext_lazy("There is no such subscription.")
@@ -188,7 +191,9 @@ def confirm_subscription(key: str) -> Subscription:
     Raises `NotVisible` for a key that stands for nothing. Once more changes nothing.
     """
     subscription = subscription_with(key)
-    assert subscription.player is not None
+    if subscription.player is None:
+        return confirm_of_account(subscription)
+    assert subscription.event is not None
     actor = Actor.of_player(subscription.player)
     with recorded(subscription.event, actor, "message.confirm", permission="message.subscribe") as change:
         change.object = f"player {subscription.player.key}"
@@ -232,7 +237,8 @@ def leave(key: str) -> Subscription:
     """
     found = subscription_with(key)
     player = found.player
-    assert player is not None
+    if player is None:
+        return leave_by_account(found)
     actor = Actor.of_player(player)
     if found.channel == Channel.PUSH:
         remove_device(player, actor, found.address)
@@ -242,10 +248,11 @@ def leave(key: str) -> Subscription:
 
 
 def subscription_with(key: str) -> Subscription:
-    """Return the player's subscription that a message's link is about. Raises `NotVisible`."""
+    """Return the subscription of a player or an account that a message's link is about. Raises
+    `NotVisible`."""
     found = (
-        Subscription.objects.select_related("event", "player__event")
-        .filter(key=key, player__isnull=False)
+        Subscription.objects.select_related("event", "player__event", "user")
+        .filter(Q(player__isnull=False) | Q(user__isnull=False), key=key)
         .first()
     )
     if found is None:
@@ -292,6 +299,7 @@ def add_receiver(
 def remove_receiver(receiver: Subscription, actor: Actor) -> None:
     """Remove a webhook or a chat and its address. Idempotent."""
     noun = CHANNELS[receiver.channel].noun
+    assert receiver.event is not None
     verb = {"webhook": "webhook.remove", "chat": "chat.remove"}[noun]
     with recorded(receiver.event, actor, verb, permission=_MANAGES, even_when_finished=True) as change:
         gone, _ = Subscription.objects.filter(pk=receiver.pk, player=None).delete()
@@ -323,7 +331,7 @@ def remove_news(message: Message, actor: Actor) -> Message:
 
     Removing news twice changes nothing.
     """
-    with recorded(message.event, actor, "news.remove", permission=_MANAGES) as change:
+    with recorded(message.of_event, actor, "news.remove", permission=_MANAGES) as change:
         shown = Message.objects.select_for_update().get(pk=message.pk)
         if shown.expires_at <= change.at:
             change.nothing_changed()
@@ -340,7 +348,7 @@ def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
 
     One that waits goes on waiting. Raises `Refused` for what says nothing any more, or is on a page.
     """
-    event = delivery.message.event
+    event = delivery.message.of_event
     with recorded(event, actor, "message.repeat", permission=_MANAGES, even_when_finished=True) as change:
         fresh = (
             Delivery.objects.select_for_update(of=("self",))

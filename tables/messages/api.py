@@ -8,11 +8,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tables.core.api.callers import PLAYERS, Call, anyone, staff
+from tables.core.api.callers import ACCOUNTS, PLAYERS, Call, anyone, staff
 from tables.core.api.fields import Choice, Several, StrictSerializer, Text, sent
 from tables.core.api.routes import ListOf, Routes
 from tables.core.errors import NotVisible
 from tables.core.links import secret_of_webhook
+from tables.messages import account_actions
 from tables.messages import actions as messages
 from tables.messages.channels.push import encryption
 from tables.messages.models import (
@@ -30,6 +31,7 @@ from tables.messages.queries import (
     News,
     Received,
     ReceiverRow,
+    account_choices,
     choices_of,
     deliveries_of,
     delivery_row,
@@ -44,6 +46,7 @@ routes = Routes("messages")
 EVENT = "events/<slug:slug>/"
 MINE = f"{EVENT}me/messages/"
 OURS = f"{EVENT}messages/"
+ACCOUNT = "account/messages/"
 MANAGE = staff("message.manage")
 
 
@@ -63,12 +66,23 @@ class ChosenSerializer(StrictSerializer):
     address = sent(Subscription, "address", required=False)
 
 
-class DeviceSerializer(StrictSerializer):
-    """What a browser's Push API gave for the server's `push_key`, and the kinds of messages."""
+class AddressSerializer(StrictSerializer):
+    """An e-mail address."""
+
+    address = sent(Subscription, "address", allow_blank=False)
+
+
+class PushSerializer(StrictSerializer):
+    """What a browser's Push API gave for the server's `push_key`."""
 
     endpoint = sent(Subscription, "address", allow_blank=False)
     p256dh = sent(Subscription, "p256dh", allow_blank=False)
     auth = sent(Subscription, "auth", allow_blank=False)
+
+
+class DeviceSerializer(PushSerializer):
+    """What a browser's Push API gave for the server's `push_key`, and the kinds of messages."""
+
     kinds = _kinds()
 
 
@@ -129,6 +143,20 @@ class OwnMessages:
 
 
 @dataclass(frozen=True, slots=True)
+class AccountMessages:
+    """Where an account gets a message when casual tables wait for it: `address` ("" for none) and the number
+    of `devices`.
+
+    Nothing is sent to an address before it `is_confirmed`. `push_key` is what a device registers for.
+    """
+
+    address: str
+    is_confirmed: bool
+    devices: int
+    push_key: str
+
+
+@dataclass(frozen=True, slots=True)
 class NewWebhook:
     """A webhook with the secret for verifying messages, shown only once."""
 
@@ -168,6 +196,42 @@ def remove_device(call: Call) -> OwnMessages:
     """Remove a device."""
     messages.remove_device(call.player, call.actor, call.sent["endpoint"])
     return _own_messages(call)
+
+
+@routes.get(ACCOUNT, ACCOUNTS, AccountMessages, cacheable=False)
+def read_account_messages(call: Call) -> AccountMessages:
+    """Return how my account gets messages when casual tables wait for it."""
+    return _account_messages(call)
+
+
+@routes.post(ACCOUNT, ACCOUNTS, AddressSerializer, AccountMessages, if_match=False, rate_limited=True)
+def choose_account_address(call: Call) -> AccountMessages:
+    """Send my account's messages to an e-mail address, which I confirm by a link in a first message."""
+    account_actions.send_letters(call.actor, site=_site(call), **call.sent)
+    return _account_messages(call)
+
+
+@routes.delete(ACCOUNT, ACCOUNTS, AccountMessages, if_match=False)
+def stop_account_messages(call: Call) -> AccountMessages:
+    """Turn off all messages of my account."""
+    account_actions.stop_account_messages(call.actor)
+    return _account_messages(call)
+
+
+@routes.post(
+    f"{ACCOUNT}devices/", ACCOUNTS, PushSerializer, AccountMessages, if_match=False, rate_limited=True
+)
+def add_account_device(call: Call) -> AccountMessages:
+    """Send my account's messages to a device, too."""
+    account_actions.add_account_device(call.actor, site=_site(call), **call.sent)
+    return _account_messages(call)
+
+
+@routes.post(f"{ACCOUNT}devices/remove/", ACCOUNTS, DeviceGoneSerializer, AccountMessages, if_match=False)
+def remove_account_device(call: Call) -> AccountMessages:
+    """Remove a device of my account."""
+    account_actions.remove_account_device(call.actor, call.sent["endpoint"])
+    return _account_messages(call)
 
 
 @routes.get(f"{OURS}deliveries/", MANAGE, ListOf(DeliveryRow), DeliveriesAsked, cacheable=False)
@@ -267,6 +331,18 @@ def _own_messages(call: Call) -> OwnMessages:
         devices=len(now.devices),
         push_key=encryption.public_key(),
         received=tuple(received_by(call.player)),
+    )
+
+
+def _account_messages(call: Call) -> AccountMessages:
+    user = call.actor.user
+    assert user is not None
+    now = account_choices(user)
+    return AccountMessages(
+        address=now.letters.address if now.letters else "",
+        is_confirmed=now.letters is not None and now.letters.confirmed_at is not None,
+        devices=len(now.devices),
+        push_key=encryption.public_key(),
     )
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tables.events.models import Event
 from tables.players.models import Player
+from tables.staff.models import User
 
 
 class MessageKind(models.TextChoices):
@@ -70,7 +71,8 @@ CHAT_KINDS = (
 
 
 class Subscription(models.Model):
-    """The messages that a player, a player's device, a program or a chat of the staff gets, and where.
+    """The messages that a player, a player's device, a program or a chat of the staff gets, and where. One of
+    an account, for its casual tables, has no event.
 
     `address` is personal, or as good as a password: the e-mail address, the webhook's URL, the URL that a
     browser's push service gave a device, "number/token" of a webhook of Discord, "token/chat" of a bot of
@@ -81,9 +83,14 @@ class Subscription(models.Model):
     same kinds.
     """
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="subscriptions")
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, null=True, blank=True, related_name="subscriptions"
+    )
     player = models.ForeignKey(
         Player, on_delete=models.CASCADE, null=True, blank=True, related_name="subscriptions"
+    )
+    user = models.ForeignKey(
+        User, on_delete=models.CASCADE, null=True, blank=True, related_name="subscriptions"
     )
     channel = models.CharField(max_length=10, choices=Channel)
     address = models.CharField(max_length=500, blank=True)
@@ -104,6 +111,16 @@ class Subscription(models.Model):
                 condition=Q(player__isnull=False) & ~Q(channel="push"),
             ),
             models.UniqueConstraint(
+                fields=["user"],
+                name="one_subscription_per_account",
+                condition=Q(user__isnull=False) & ~Q(channel="push"),
+            ),
+            models.UniqueConstraint(
+                fields=["address"],
+                name="device_of_one_account",
+                condition=Q(user__isnull=False, channel="push"),
+            ),
+            models.UniqueConstraint(
                 fields=["event", "address"],
                 name="address_once_per_event",
                 condition=Q(channel__in=["webhook", "push", "discord", "telegram"]),
@@ -113,8 +130,24 @@ class Subscription(models.Model):
             ),
             models.CheckConstraint(
                 name="webhooks_and_chats_are_nobodys",
-                condition=Q(channel__in=["webhook", "discord", "telegram"], player__isnull=True)
-                | Q(channel__in=["page", "email", "push"], player__isnull=False),
+                condition=Q(
+                    channel__in=["webhook", "discord", "telegram"],
+                    event__isnull=False,
+                    player__isnull=True,
+                    user__isnull=True,
+                )
+                | Q(
+                    channel__in=["page", "email", "push"],
+                    event__isnull=False,
+                    player__isnull=False,
+                    user__isnull=True,
+                )
+                | Q(
+                    channel__in=["email", "push"],
+                    event__isnull=True,
+                    player__isnull=True,
+                    user__isnull=False,
+                ),
             ),
             models.CheckConstraint(
                 name="only_devices_have_keys",
@@ -128,7 +161,7 @@ class Subscription(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_channel_display()}: {self.player or 'staff'}"
+        return f"{self.get_channel_display()}: {self.player or self.user or 'staff'}"
 
 
 class Message(models.Model):
@@ -136,10 +169,11 @@ class Message(models.Model):
 
     `key` names it to receivers, however often it is delivered. `occasion` is what it is about, once for
     each kind: the event's revision, or a round's clock. `data` is what texts are made from, numbers of rows
-    and tables, no names; `text` is the organizer's own. Past `expires_at` it says nothing any more.
+    and tables, no names; `text` is the organizer's own. Past `expires_at` it says nothing any more. A message
+    to an account has no event.
     """
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="messages")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="messages")
     kind = models.CharField(max_length=30)
     key = models.CharField(max_length=40, unique=True)
     occasion = models.CharField(max_length=80)
@@ -154,6 +188,15 @@ class Message(models.Model):
             models.UniqueConstraint(
                 fields=["event", "kind", "occasion"], name="one_message_per_kind_and_occasion"
             ),
+            models.UniqueConstraint(
+                fields=["kind", "occasion"],
+                name="one_message_to_accounts_per_occasion",
+                condition=Q(event__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="accounts_hear_of_casual_tables",
+                condition=Q(event__isnull=False) | Q(kind__in=[MessageKind.YOUR_TURN, CONFIRM_ADDRESS]),
+            ),
             models.CheckConstraint(
                 name="message_kind_known", condition=Q(kind__in=[*MessageKind.values, CONFIRM_ADDRESS])
             ),
@@ -164,6 +207,12 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.occasion}"
+
+    @property
+    def of_event(self) -> Event:
+        """The event of a message to its players, programs and chats."""
+        assert self.event is not None
+        return self.event
 
 
 class DeliveryStatus(models.TextChoices):

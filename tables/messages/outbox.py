@@ -7,7 +7,7 @@ by name, and concerns those who asked for its kind.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
@@ -40,6 +40,7 @@ LASTS: Mapping[str, timedelta] = {
 }
 """How long a message is worth sending."""
 
+ACCOUNT_MESSAGES_KEPT = timedelta(days=7)
 WARNED_BEFORE = timedelta(minutes=5)
 
 
@@ -76,6 +77,23 @@ def put(
     return message
 
 
+def put_for_account(user: int, at: datetime, games: Sequence[str]) -> Message | None:
+    """Write a message to an account, by primary key, that casual tables wait for it: one for all of them, by
+    the keys of their games. Without a receiver nothing is written."""
+    asked = list(Subscription.objects.filter(user=user, confirmed_at__isnull=False))
+    if not asked:
+        return None
+    kind, occasion = MessageKind.YOUR_TURN, f"account {user} {at.timestamp():.0f}"
+    message = _written(None, kind, at, occasion, LASTS[kind], {"live_games": list(games)}, "")
+    Delivery.objects.bulk_create(_delivery(message, subscription, at) for subscription in asked)
+    return message
+
+
+def forget_old_account_messages() -> None:
+    """Delete messages to accounts that say nothing any more for a week."""
+    Message.objects.filter(event=None, expires_at__lt=timekeeping.now() - ACCOUNT_MESSAGES_KEPT).delete()
+
+
 def put_for(subscription: Subscription, kind: str, at: datetime, lasts: timedelta) -> Message:
     """Write a message about a subscription itself, for this subscriber alone."""
     message = _written(subscription.event, kind, at, f"subscription {subscription.key}", lasts, {}, "")
@@ -84,7 +102,13 @@ def put_for(subscription: Subscription, kind: str, at: datetime, lasts: timedelt
 
 
 def _written(
-    event: Event, kind: str, at: datetime, occasion: str, lasts: timedelta, data: Mapping[str, Any], text: str
+    event: Event | None,
+    kind: str,
+    at: datetime,
+    occasion: str,
+    lasts: timedelta,
+    data: Mapping[str, Any],
+    text: str,
 ) -> Message:
     return Message.objects.create(
         event=event,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -30,6 +31,7 @@ from tables.messages.wording import live_game_of, message_text, seat_in
 from tables.players.models import Player
 from tables.players.queries.seats import SEATED
 from tables.rounds.models import OPEN_ROUNDS, Bye, Round, Seat, Table, TableStatus
+from tables.staff.models import User
 
 SHOWN = 200
 """Deliveries on the staff's page, the newest first."""
@@ -117,7 +119,7 @@ def news_subscribers(event: Event) -> int:
 def _may_chat(message: Message) -> bool:
     """Return whether everybody may read what a message says, as things stand now."""
     if message.kind == MessageKind.STANDINGS:
-        return message.event.public_standings
+        return message.of_event.public_standings
     if message.kind == MessageKind.ROUND_PUBLISHED:
         return Round.objects.filter(
             event=message.event, number=message.data["round"], status__in=OPEN_ROUNDS
@@ -129,10 +131,12 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
     """Return whether a message should still be sent: what it says holds, and it has not expired."""
     if message.expires_at <= timekeeping.now():
         return False
-    if subscription.player_id is None:
-        return subscription.channel not in CHATS or _may_chat(message)
     if message.kind == CONFIRM_ADDRESS:
         return subscription.confirmed_at is None
+    if subscription.user_id is not None:
+        return _is_awaited_anywhere(message, subscription.user_id)
+    if subscription.player_id is None:
+        return subscription.channel not in CHATS or _may_chat(message)
     data, event = message.data, message.event_id
     if message.kind == MessageKind.ROUND_PUBLISHED:
         if subscription.player_id in data.get("byes", []):
@@ -192,9 +196,22 @@ def _still_waits(message: Message, player: int) -> bool:
         return seats.filter(game__status=LiveStatus.LOBBY, nonce_commitment="").exists()
     if message.kind == MessageKind.DEAL_WAITS:
         return seats.filter(game__status=LiveStatus.LOBBY, nonce="").exists()
+    return _is_turn_of(seats)
+
+
+def _is_turn_of(seats: QuerySet[LiveSeat]) -> bool:
     return any(
         seat.game.awaited >> seat.position & 1
         for seat in seats.filter(game__status=LiveStatus.PLAYING).select_related("game")
+    )
+
+
+def _is_awaited_anywhere(message: Message, user: int) -> bool:
+    """Return whether one of the casual tables that a message names still waits for the account."""
+    seats = LiveSeat.objects.filter(game__key__in=message.data["live_games"], user=user, bot="")
+    return (
+        _is_turn_of(seats)
+        or seats.filter(game__status=LiveStatus.LOBBY, game__committed_at__isnull=False, nonce="").exists()
     )
 
 
@@ -297,6 +314,21 @@ def kind_label(kind: str) -> str:
     if kind not in MessageKind.values:
         return _("Confirmation of an address")
     return str(SHORT_LABELS[MessageKind(kind)])
+
+
+@dataclass(frozen=True, slots=True)
+class AccountChoices:
+    """Where an account gets messages of its casual tables: by e-mail, and on devices."""
+
+    letters: Subscription | None
+    devices: tuple[Subscription, ...]
+
+
+def account_choices(user: User) -> AccountChoices:
+    """Return an account's subscriptions (one query)."""
+    found = list(Subscription.objects.filter(user=user))
+    devices = tuple(each for each in found if each.channel == Channel.PUSH)
+    return AccountChoices(next((each for each in found if each not in devices), None), devices)
 
 
 def receiver_name(receiver: Subscription) -> str:

@@ -60,7 +60,7 @@ def deliver_due() -> int:
 def _due() -> list[Delivery]:
     return list(
         Delivery.objects.filter(status=DeliveryStatus.PENDING, due_at__lte=timekeeping.now())
-        .select_related("message__event", "subscription__player__user")
+        .select_related("message__event", "subscription__player__user", "subscription__user")
         .order_by("due_at", "pk")[:LOOKED_AT]
     )
 
@@ -148,11 +148,13 @@ class _Turn:
 
 
 def _sender(message: Message, subscription: Subscription) -> Callable[[], None]:
-    """Return what sends a message, worded for its receiver: in the language of the player, of the player's
-    account, or of the event."""
-    player = subscription.player
-    own = () if player is None else (player.language, player.user.language if player.user else "")
-    with in_language(*own, message.event.language):
+    """Return what sends a message, worded for its receiver: in the language of the player, of the account, or
+    of the event."""
+    player, user = subscription.player, subscription.user
+    own = [] if player is None else [player.language]
+    user = user or (player.user if player is not None else None)
+    own += [] if user is None else [user.language]
+    with in_language(*own, message.event.language if message.event is not None else ""):
         return CHANNELS[subscription.channel].sender(message, subscription)
 
 

@@ -16,7 +16,7 @@ from tables.appointments.queries import zones_of
 from tables.core.text.languages import moment_text
 from tables.core.text.markdown import as_lines
 from tables.events.models import Event
-from tables.messages.models import Message, MessageKind
+from tables.messages.models import CONFIRM_ADDRESS, Message, MessageKind
 from tables.players.names import public_name
 from tables.standings.queries.standings import shown_standings
 
@@ -34,9 +34,32 @@ class MessageText:
     details: str = ""
 
 
-def message_text(message: Message, player: int) -> MessageText:
-    """Return a message to a player, by primary key; it names no other player."""
-    data, name = message.data, message.event.name
+def message_text(message: Message, player: int | None) -> MessageText:
+    """Return a message to a player, by primary key, or to an account (None); it names no other player."""
+    return _account_text(message) if player is None else _player_text(message, player)
+
+
+def _account_text(message: Message) -> MessageText:
+    """Return a message to an account."""
+    if message.kind == CONFIRM_ADDRESS:
+        return MessageText(
+            _("Is this your address?"),
+            _(
+                "Somebody with an account asked for messages from live tables at this address. If it was "
+                "you, open the link below and confirm. Otherwise do nothing, and no more messages are sent."
+            ),
+        )
+    count = len(message.data["live_games"])
+    return MessageText(
+        _("Your turn"),
+        ngettext("A casual table waits for you.", "{count} casual tables wait for you.", count).format(
+            count=count
+        ),
+    )
+
+
+def _player_text(message: Message, player: int) -> MessageText:
+    data, name = message.data, message.of_event.name
     match message.kind:
         case MessageKind.ROUND_PUBLISHED if player in data.get("byes", []):
             body = _("You have a bye: you win round {round} without a game.").format(round=data["round"])
@@ -93,7 +116,7 @@ def message_text(message: Message, player: int) -> MessageText:
                     "A seat became free, and you have it. See your page for whether your registration needs "
                     "approval."
                 ),
-                "\n".join(as_lines(message.event.description)),
+                "\n".join(as_lines(message.of_event.description)),
             )
         case MessageKind.TABLE_TIME:
             return _time_of_table(message, player)
@@ -158,7 +181,7 @@ def message_text(message: Message, player: int) -> MessageText:
 
 def _time_of_table(message: Message, player: int) -> MessageText:
     """Return the time of a table in the zone that the player chose."""
-    data, event = message.data, message.event
+    data, event = message.data, message.of_event
     about = {"table": data["table"], "round": data["round"]}
     if data["state"] == "proposed":
         return MessageText(
@@ -187,9 +210,11 @@ def _time_of_table(message: Message, player: int) -> MessageText:
     )
 
 
-def live_game_of(message: Message, player: int) -> str:
-    """Return the key of the live game that a message to a player is about, "" for none."""
+def live_game_of(message: Message, player: int | None) -> str:
+    """Return the key of the live game that a message to a player is about, "" for none or several."""
     data = message.data
+    if player is None:
+        return data["live_games"][0] if len(data.get("live_games", ())) == 1 else ""
     if message.kind == MessageKind.TABLE_OPENED:
         key: str = data["live_games"][seat_in(data, player)[0]]
         return key
@@ -206,7 +231,7 @@ def seat_in(data: dict[str, Any], player: int) -> tuple[str, int]:
 
 def webhook_payload(message: Message, site: str) -> dict[str, Any]:
     """Return the payload for webhooks: what happened and the page about it, without names."""
-    data: dict[str, Any] = {"event": message.event.slug}
+    data: dict[str, Any] = {"event": message.of_event.slug}
     if message.kind == MessageKind.ROUND_PUBLISHED:
         data |= {"round": message.data["round"], "tables": message.data["changed"]}
     elif message.kind == MessageKind.TABLE_OPENED:
@@ -215,7 +240,7 @@ def webhook_payload(message: Message, site: str) -> dict[str, Any]:
         data |= message.data
     if message.text:
         data["text"] = message.text
-    path = reverse("public-event", args=[message.event.slug])
+    path = reverse("public-event", args=[message.of_event.slug])
     return {
         "type": message.kind,
         "timestamp": message.at.isoformat(),
@@ -225,7 +250,7 @@ def webhook_payload(message: Message, site: str) -> dict[str, Any]:
 
 def chat_text(message: Message, site: str) -> str:
     """Return a message to a chat, with a public address: names as their owners allow, no markup."""
-    data, event = message.data, message.event
+    data, event = message.data, message.of_event
     name, tables = "public-event", data.get("tables", ())
     match message.kind:
         case MessageKind.ROUND_PUBLISHED if data["is_change"]:

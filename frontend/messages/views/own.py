@@ -19,6 +19,7 @@ from frontend.messages.forms import DeviceForm, RenewedDeviceForm, SubscriptionF
 from tables.core.access import Actor
 from tables.core.errors import Malformed
 from tables.messages import actions as message_actions
+from tables.messages.account_actions import add_account_device
 from tables.messages.actions import (
     add_device,
     confirm_subscription,
@@ -107,14 +108,17 @@ def switch_on(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def renew(request: HttpRequest) -> HttpResponse:
-    """Replace the push address that a browser has renewed, at every event whose player this browser acts
-    for; 404 if there is none. The service worker asks."""
+    """Replace the push address that a browser has renewed, of its account and at every event whose player
+    this browser acts for; 404 if there is none. The service worker asks."""
     form = RenewedDeviceForm(request.POST)
     if not form.is_valid():
         return HttpResponse(status=400)
     there = Subscription.objects.filter(channel=Channel.PUSH, address=form.cleaned_data["old"])
     renewed = 0
-    for device in there.select_related("player", "event"):
+    for device in there.select_related("player", "event", "user"):
+        if device.event is None:
+            renewed += _renew_of_account(request, device, form)
+            continue
         player = player_of(request, device.event)
         if player is not None and player == device.player:
             try:
@@ -125,6 +129,17 @@ def renew(request: HttpRequest) -> HttpResponse:
     if not renewed:
         raise Http404
     return HttpResponse(status=204)
+
+
+def _renew_of_account(request: HttpRequest, device: Subscription, form: RenewedDeviceForm) -> int:
+    """Return whether the device was this browser's account's, which has its new address now."""
+    if device.user is None or request.user != device.user:
+        return 0
+    try:
+        add_account_device(Actor.staff(device.user), site=device.site, **form.cleaned_data)
+    except Malformed:
+        return 0
+    return 1
 
 
 @require_POST

@@ -1,17 +1,20 @@
-"""Messages to players for whom a live table waits while they are away: one for a question, and of one table
-one every few hours."""
+"""Messages to players and accounts for whom a live table waits while they are away.
+
+One for a question, and of one table one every few hours. Those of all casual tables of an account are one
+message.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Case, F, IntegerField, Q, QuerySet, When
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, When
 
 from tables.core import timekeeping
-from tables.live.models.game import MAX_LIVE_SEATS, LiveSeat, LiveStatus
+from tables.live.models.game import ENTERED_SEATS, MAX_LIVE_SEATS, LiveSeat, LiveStatus
 from tables.messages.models import MessageKind, Subscription
-from tables.messages.outbox import put
+from tables.messages.outbox import put, put_for_account
 from tables.rounds.models import RoundStatus
 
 EVERY = timedelta(hours=3)
@@ -26,12 +29,44 @@ AWAY_FOR = timedelta(minutes=2)
 
 
 def remind() -> None:
-    """Write a message to each player who is away while a table waits."""
+    """Write a message to each player, and to each account, that is away while a table waits."""
     now = timekeeping.now()
-    for seat in _due(now).select_related("game__table__round", "game__event"):
+    for seat in _due_at_events(now).select_related("game__table__round", "game__event"):
         with transaction.atomic():
-            if _due(now).filter(pk=seat.pk).update(reminded_at=now):  # by one process only
+            if _due_at_events(now).filter(pk=seat.pk).update(reminded_at=now):  # by one process only
                 _write(seat, now)
+    casual: dict[int, dict[int, str]] = {}
+    for seat, game, user in _due_at_casual_tables(now).values_list("pk", "game__key", "user"):
+        casual.setdefault(user, {})[seat] = game
+    for user, seats in casual.items():
+        with transaction.atomic():
+            due = [
+                key
+                for pk, key in seats.items()
+                if _due_at_casual_tables(now).filter(pk=pk).update(reminded_at=now)
+            ]
+            if due:
+                put_for_account(user, now, due)
+
+
+def _due_at_events(now: datetime) -> QuerySet[LiveSeat]:
+    seats = _due(now).filter(
+        player__isnull=False,
+        game__table__isnull=False,
+        game__event__in=Subscription.objects.filter(confirmed_at__isnull=False).values("event"),
+    )
+    return seats.exclude(game__table__round__status=RoundStatus.DRAFTED)
+
+
+def _due_at_casual_tables(now: datetime) -> QuerySet[LiveSeat]:
+    """Return the seats of accounts at casual tables where somebody else waits with the table."""
+    others = LiveSeat.objects.filter(ENTERED_SEATS, game=OuterRef("game")).exclude(pk=OuterRef("pk"))
+    return _due(now).filter(
+        Exists(others),
+        game__event=None,
+        user__is_active=True,
+        user__in=Subscription.objects.filter(confirmed_at__isnull=False, user__isnull=False).values("user"),
+    )
 
 
 def _due(now: datetime) -> QuerySet[LiveSeat]:
@@ -49,12 +84,8 @@ def _due(now: datetime) -> QuerySet[LiveSeat]:
         | Q(reminded_at__lte=now - EVERY, game__asked_at=None, reminded_at__lt=F("game__committed_at")),
         bot="",
         present_since=None,
-        player__isnull=False,
-        game__table__isnull=False,
         game__status__in=[LiveStatus.PLAYING, LiveStatus.LOBBY],
-        game__event__in=Subscription.objects.filter(confirmed_at__isnull=False).values("event"),
     )
-    seats = seats.exclude(game__table__round__status=RoundStatus.DRAFTED)
     awaited = F("game__awaited").bitand(_BIT)  # type: ignore[arg-type]  # any expression will do
     return seats.annotate(is_awaited=awaited).filter(plays | deals)
 

@@ -18,6 +18,7 @@ from tables.core.held_roles import WHOLE
 from tables.core.text.languages import list_text
 from tables.events.models import Event, EventStatus
 from tables.live.models.game import LiveMessage, LiveSeat
+from tables.messages.models import Subscription
 from tables.players.actions.personal_data import has_left, make_anonymous
 from tables.players.actions.rows import NO_PLAYER
 from tables.players.models import Player
@@ -50,6 +51,7 @@ def forget_account(actor: Actor, *, closes_account: bool) -> int:
             make_anonymous(player, Actor.of_player(player), reason=_("Asked to be forgotten."))
         _erase_reasons(players)
         _erase_profile(user)
+        Subscription.objects.filter(user=user).delete()
         _erase_at_casual_tables(user)
         user.first_name = user.last_name = user.email = ""
         if closes_account:

@@ -17,7 +17,7 @@ from tables.core.errors import Malformed
 from tables.messages.channels.base import MessageChannel
 from tables.messages.channels.posting import Undelivered
 from tables.messages.models import CONFIRM_ADDRESS, Channel, Message, Subscription
-from tables.messages.wording import message_text
+from tables.messages.wording import live_game_of, message_text
 
 MAX_ADDRESS_LENGTH = 254
 
@@ -50,8 +50,7 @@ class Email(MessageChannel):
 
 
 def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
-    assert subscription.player_id is not None
-    wording = message_text(message, subscription.player_id)
+    wording, event = message_text(message, subscription.player_id), message.event
     body = f"{wording.body}\n\n{wording.details}" if wording.details else wording.body
     site = subscription.site.rstrip("/")
     page = f"{site}{reverse('message-subscription', args=[subscription.key])}"
@@ -59,10 +58,7 @@ def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
     if message.kind == CONFIRM_ADDRESS:
         text = f"{wording.body}\n\n{page}\n"
     else:
-        mine = f"{site}{reverse('my-event', args=[message.event.slug])}"
-        text = _(
-            "{body}\n\n{mine}\n\n-- \nYou asked for messages about {event}. To stop them:\n{page}\n"
-        ).format(body=body, mine=mine, event=message.event.name, page=page)
+        text = _with_links(message, body, site, page)
     host = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].rstrip("> ") or "localhost"
     headers = {
         "Message-ID": f"<{message.key}.{subscription.pk}@{host}>",
@@ -71,8 +67,27 @@ def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
     }
     if leave.startswith("https:"):  # RFC 8058 knows no other
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    subject = f"{message.event.name}: {wording.subject}"
+    subject = f"{event.name if event is not None else 'Kingsmoot'}: {wording.subject}"
     return mail.EmailMessage(subject, text, to=[subscription.address], headers=headers)
+
+
+def _with_links(message: Message, body: str, site: str, page: str) -> str:
+    """Return a letter with the page it is about, and the one where messages are stopped."""
+    event = message.event
+    if event is None:
+        return _(
+            "{body}\n\n{mine}\n\n-- \nYou asked for messages from casual tables. To stop them:\n{page}\n"
+        ).format(body=body, mine=f"{site}{_tables(message)}", page=page)
+    mine = f"{site}{reverse('my-event', args=[event.slug])}"
+    return _("{body}\n\n{mine}\n\n-- \nYou asked for messages about {event}. To stop them:\n{page}\n").format(
+        body=body, mine=mine, event=event.name, page=page
+    )
+
+
+def _tables(message: Message) -> str:
+    """Return the page of the casual table that waits, or of all of them."""
+    key = live_game_of(message, None)
+    return reverse("live-board", args=[key]) if key else reverse("live-tables")
 
 
 def _send(letter: mail.EmailMessage) -> None:

@@ -73,11 +73,10 @@ def _send(device: Subscription, message: Message, topic: str, payload: bytes) ->
 
 
 def _payload(device: Subscription, message: Message, topic: str) -> dict[str, str]:
-    assert device.player_id is not None
     event, text = message.event, message_text(message, device.player_id)
     return {
         "title": text.subject,
-        "body": f"{text.body}\n{event.name}",
+        "body": text.body if event is None else f"{text.body}\n{event.name}",
         "tag": topic,
         "url": _page(message, device.player_id),
         "leave": reverse("message-subscription", args=[device.key]),
@@ -85,9 +84,11 @@ def _payload(device: Subscription, message: Message, topic: str) -> dict[str, st
     }
 
 
-def _page(message: Message, player: int) -> str:
+def _page(message: Message, player: int | None) -> str:
     if key := live_game_of(message, player):
         return reverse("live-board", args=[key])
+    if message.event is None:
+        return reverse("live-tables")
     return reverse(
         "my-messages" if message.kind == MessageKind.NEWS else "my-event", args=[message.event.slug]
     )
@@ -98,7 +99,7 @@ def _topic(message: Message) -> str:
 
     News and results to confirm stand beside each other.
     """
-    about = [message.event.slug, message.kind]
+    about = ["" if message.event is None else message.event.slug, message.kind]
     if message.kind in {MessageKind.NEWS, MessageKind.TO_CONFIRM}:
         about.append(message.key)
     return hashlib.sha256("/".join(about).encode()).hexdigest()[:32]
