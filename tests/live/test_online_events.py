@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,13 +15,14 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NotPermitted, Refused
 from tables.events.models import Event, EventStatus
+from tables.events.queries.record import scoring_of
 from tables.live.judge import acts, votes
 from tables.live.models.game import LiveGame, LiveMessage, LiveSeat, LiveStatus
-from tables.live.play import absence, clocks, lobby
+from tables.live.play import absence, answers, clocks, lobby
 from tables.live.play.abandoning import ITSELF
 from tables.live.store import games
 from tables.live.view.online import faults_of, tables_shown
-from tables.live.workers import online
+from tables.live.workers import bots, online
 from tables.players.models import PlayerStatus
 from tables.results.actions.results import dispute_result
 from tables.results.models import Sheet
@@ -32,10 +34,12 @@ from tests.clients import browser_of
 from tests.live_games import (
     START,
     Browser,
+    a_move,
     at,
     begin,
     commitment_of,
     enter,
+    nonce_of,
     player_at,
     published,
     seat_viewer,
@@ -447,6 +451,70 @@ def test_staff_see_who_is_where():
     shown = tables_shown(round_)[1]
     assert [seat.state for seat in shown.seats] == ["present", "away", "not_entered", "not_entered"]
     assert shown.quiet_since == games.find(game.key).created_at
+
+
+def test_announced_forfeits_need_no_staff_and_are_losses_of_players_who_stay():
+    """One never enters, one sleeps: both forfeit, the round closes, and the next one seats them."""
+    event = an_online_event(
+        4,
+        options={"cards": 5},
+        absent="forfeit",
+        absent_minutes=10,
+        absent_timeouts=2,
+        bot="random",
+        move_seconds=60,
+        dispute_minutes=1,
+        closes=True,
+        next_round="results",
+    )
+    round_ = published(event)
+    looked_at(event)
+    (game,) = games_of(event)
+    for position in (0, 1, 2):
+        enter(game, position)
+        game = lobby.commit(games.find(game.key), seat_viewer(game, position), commitment_of(game, position))
+    absent, asleep = player_at(game, 3), player_at(game, 2)
+    LiveGame.objects.update(created_at=game.created_at - timedelta(minutes=11))
+    event.rounds.update(published_at=since(round_, 11))
+    looked_at(event)
+    for position in (0, 1, 2):
+        game = lobby.reveal(games.find(game.key), seat_viewer(game, position), nonce_of(position))
+    now, r = game.begun_at, Random(3)
+    assert now is not None
+    for _step in range(60):
+        row = games.find(game.key)
+        if row.is_over:
+            break
+        now += timedelta(seconds=61)
+        with timekeeping.time_set_to(now):
+            if row.bots_at is not None:
+                bots.play_due(row)
+            for position in (0, 1):
+                row = games.find(game.key)
+                if not row.is_over and games.awaits(row, games.seats_of(row)[position]):
+                    batch, answer = a_move(row, position, r)
+                    answers.answer(row, seat_viewer(row, position), answer, batch=batch)
+            row = games.find(game.key)
+            if row.due_at is not None and row.due_at <= now:
+                clocks.expire(row)
+            looked_at(event)
+    assert games.find(game.key).is_over
+    sheet = Sheet.objects.get(table__round=round_)
+    for minutes in (2, 3, 4):
+        with timekeeping.time_set_to(sheet.created_at + timedelta(minutes=minutes)):
+            looked_at(event)
+    assert [seat["player"] for seat in sheet.content["seats"] if seat["absent"]] == [absent.key]
+    places = {
+        seat.player: seat.place for seat in scoring_of(event).results(scoring_of(event).read(sheet.content))
+    }
+    assert places[asleep.key] == max(places.values()), "who conceded is behind those who played on"
+    forfeits = event.journal.filter(verb="live.forfeit").order_by("revision")
+    assert [entry.after["player"] for entry in forfeits] == [absent.key, asleep.key]
+    assert set(verbs(event, "staff")) <= {"round.draw", "round.publish", "pairing.draw", "pairing.publish"}
+    states = list(event.rounds.order_by("number").values_list("status", flat=True))
+    assert states == [RoundStatus.CLOSED, RoundStatus.PUBLISHED], faults_of(event)
+    seated = set(event.rounds.get(number=2).seats.values_list("player__key", flat=True))
+    assert {absent.key, asleep.key} <= seated, "who missed a round has not left the event"
 
 
 def test_a_draw_that_starts_over_is_a_lobby_opened_anew():
