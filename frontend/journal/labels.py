@@ -161,6 +161,7 @@ VERBS: Final[Mapping[str, Promise]] = {
     "live.answer_for": _("Decision made for a player"),
     "live.start_clock": _("Decision clock started"),
     "live.give_to_bot": _("Seat given to a bot"),
+    "live.substitute": _("Substitute named"),
     "live.show_hand": _("Hands open for spectators"),
     "live.hide_hand": _("Hands closed for spectators"),
     "live.give_back": _("Seat given back"),

@@ -142,6 +142,7 @@ class Arguments:
 
 _ARGUMENTS: Final[Mapping[str, Callable[[Arguments], Any]]] = {
     "player": lambda of: of.player,
+    "substitute": lambda of: of.name_of(of.entry.after["substitute"]),
     "round": lambda of: of.round,
     "table": lambda of: of.table,
     "count": lambda of: of.count,
@@ -511,6 +512,7 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
         of["move_seconds"],
     ),
     "live.give_to_bot": _("Gave seat {seat} at {table} to a program"),
+    "live.substitute": _("Let {substitute} play seat {seat} at {table} for its player"),
     "live.show_hand": _("Agreed at seat {seat} of {table} that spectators see the hands"),
     "live.hide_hand": _("No longer agreed at seat {seat} of {table} that spectators see the hands"),
     "live.give_back": _("Gave seat {seat} at {table} back to its player"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -191,9 +191,11 @@ def _time_is_still_so(message: Message) -> bool:
 
 def _still_waits(message: Message, player: int) -> bool:
     """Return whether the player's seat still waits for what the message asks for."""
-    seats = LiveSeat.objects.filter(game__key=live_game_of(message, player), player=player, bot="")
+    plays = Q(player=player, substitute=None) | Q(substitute=player)
+    seats = LiveSeat.objects.filter(plays, game__key=live_game_of(message, player), bot="")
     if message.kind == MessageKind.TABLE_OPENED:
-        return seats.filter(game__status=LiveStatus.LOBBY, nonce_commitment="").exists()
+        opened = Q(game__status=LiveStatus.LOBBY, nonce_commitment="")
+        return seats.filter(opened | Q(substitute=player, game__ended_at=None)).exists()
     if message.kind == MessageKind.DEAL_WAITS:
         return seats.filter(game__status=LiveStatus.LOBBY, nonce="").exists()
     return _is_turn_of(seats)

@@ -284,6 +284,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {LIVE}default-for/": "live.judge",
     f"POST {LIVE}give-to-bot/": "live.judge",
     f"POST {LIVE}give-back/": "live.judge",
+    f"POST {LIVE}substitute/": "live.judge",
     f"POST {LIVE}renew-draws/": "live.judge",
     f"GET {LIVE}corrections/": "live.judge",
     f"POST {LIVE}corrections/": "live.judge",

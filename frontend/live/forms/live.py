@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -19,7 +19,7 @@ from tables.live.models.game import LiveSeat, Spectators, UndoRequests
 from tables.live.models.vote import VoteMeasure
 from tables.live.play.absence import CLOCK_SECONDS
 from tables.live.play.opening import OfferedGame, Setup
-from tables.players.models import MAX_TYPED_NAME_LENGTH
+from tables.players.models import MAX_TYPED_NAME_LENGTH, Player
 
 PREFIX = "option-"
 MOVE_SECONDS = (
@@ -243,6 +243,17 @@ class StartClockForm(ReasonForm):
         label=gettext_lazy("Time for one decision"), choices=MOVE_SECONDS[1:], initial="300"
     )
     field_order = ("seconds", "reason")
+
+
+class SubstituteForm(ReasonForm):
+    """The player who plays a seat for somebody else, and why."""
+
+    player = forms.ChoiceField(label=gettext_lazy("Substitute"))
+    field_order = ("player", "reason")
+
+    def __init__(self, *args: Any, players: Iterable[Player], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["player"].choices = [(player.key, player.name) for player in players]  # type: ignore[attr-defined]
 
 
 MEASURES = {

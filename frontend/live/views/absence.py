@@ -28,7 +28,7 @@ from tables.live.models.vote import VoteMeasure
 from tables.live.play.absence import LiveAbsence, OpenVote, measures_of
 from tables.live.store import games
 from tables.live.store.system_messages import topic_for
-from tables.live.store.viewers import Viewer, require_seat
+from tables.live.store.viewers import Viewer, require_own_seat
 from tables.live.view import boards
 from tables.live.view.pushed import board_ticket
 
@@ -65,7 +65,7 @@ class ShownVote:
 def absence(request: HttpRequest, key: str) -> HttpResponse:
     """Show who is away, and let the people at the table propose what to do and vote on it."""
     game, viewer = find_and_enter(request, key)
-    own = require_seat(viewer)
+    own = require_own_seat(viewer)
     changed = rules_changed(request, game, viewer)
     if changed is not None:
         return changed
@@ -93,6 +93,7 @@ def absence(request: HttpRequest, key: str) -> HttpResponse:
         "vote": _shown_vote(names, board["vote"], own) if board["vote"] is not None else None,
         "may_vote": board["may"]["vote"],
         "may_propose": board["may"]["propose_vote"] and board["vote"] is None,
+        "is_relieved": viewer.is_relieved,
         "may_return": board["may"]["take_seat_back"],
         "error": submission.error,
         "now": now,

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.form_actions import NOTHING_SENT, new_key, revision_in, status_after, submit
-from frontend.live.forms.live import DeskForm, StartClockForm
+from frontend.live.forms.live import DeskForm, StartClockForm, SubstituteForm
 from frontend.live.views.pages import board_context, find_and_enter, rules_changed
 from rules import registry
 from tables.core.errors import Malformed
-from tables.live.judge import acts, corrections
+from tables.live.judge import acts, corrections, substitutes
 from tables.live.models.game import LiveGame
 from tables.live.store import games
 from tables.live.store.viewers import Viewer, require_account, require_running
@@ -43,6 +43,7 @@ class Step:
     reason: Literal["none", "optional", "required"] = "optional"
     danger: bool = False
     form: type[ReasonForm] = ReasonForm
+    for_game: Callable[[LiveGame], dict[str, Any]] = lambda _game: {}
 
 
 STEPS: dict[str, Step] = {
@@ -103,6 +104,20 @@ STEPS: dict[str, Step] = {
         N_("The {bot} bot plays this seat until you give it back. The table is notified."),
         N_("Hand over"),
         N_("A bot plays this seat now."),
+    ),
+    "substitute": Step(
+        lambda game, viewer, given: substitutes.give_to_substitute(
+            game, viewer, given["seat"], given["player"], reason=given["reason"]
+        ),
+        N_("Let a substitute play for {seat}?"),
+        N_(
+            "Another player of the event plays this seat until you give it back, or its own player returns. "
+            "The result counts for {seat}. The table is notified."
+        ),
+        N_("Hand over"),
+        N_("A substitute plays this seat now."),
+        form=SubstituteForm,
+        for_game=lambda game: {"players": substitutes.substitutes_for(game)},
     ),
     "give-back": Step(
         lambda game, viewer, given: acts.give_back(game, viewer, given["seat"], reason=given["reason"]),
@@ -190,7 +205,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
     given = _given(request)
     home = reverse("live-desk", args=[key])
     is_left = name == "abandon" and game.event is None  # nothing is left to do at its desk
-    submission, form = NOTHING_SENT, chosen.form(request.POST or None)
+    submission, form = NOTHING_SENT, chosen.form(request.POST or None, **chosen.for_game(game))
     if request.method == "POST" and form.is_valid():
         given |= {**form.cleaned_data, "batch": revision_in(request)}
         submission = submit(

@@ -35,7 +35,7 @@ from tables.decks.queries import opponents_with_decks
 from tables.formats.queries import format_of
 from tables.journal.queries import link_trace
 from tables.judging.calls.queries import open_call_at
-from tables.live.view.listing import live_game_at
+from tables.live.view.listing import game_as_substitute, live_game_at
 from tables.messages.queries import news_of
 from tables.player_meeting.queries import meeting_table
 from tables.players.actions.account import claim_player, release_player
@@ -104,6 +104,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "play_key": new_key(),
         "news": news_of(event),
         "bye_points": format_of(event).bye_points if table is None and has_bye(player) else None,
+        "substitute_game": game_as_substitute(player) if table is None else None,
         "own_stage": own_stage(event, player) if player.status == PlayerStatus.ACTIVE else None,
     }
     if table is not None:

@@ -31,7 +31,14 @@ from tables.results.actions.results import clear_result, confirm_result, save_re
 from tables.results.actions.sheet_content import check_content, completed
 from tables.results.models import Sheet
 from tables.results.queries.preview import ResultPreview, preview_result
-from tables.results.queries.sheets import TableSheet, may_correct_own, names_at, stands_for, table_sheet
+from tables.results.queries.sheets import (
+    TableSheet,
+    may_correct_own,
+    names_at,
+    stands_for,
+    substitutes_at,
+    table_sheet,
+)
 from tables.results.rules.corrections import Change, StandingChange
 from tables.rounds.models import ResultMark, RoundStatus, Table, TableStatus
 from tables.standings.queries.standings import event_standings, names_in
@@ -234,6 +241,7 @@ def _render_sheet(
             "round": round_,
             "table": found.table,
             "names": names_at(found.seats),
+            "substitutes": substitutes_at(found.table),
             "submission": submission,
             "outdated": outdated,
             "may_enter": may_correct if found.table.status == TableStatus.CONFIRMED else may_decide,

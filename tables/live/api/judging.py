@@ -19,12 +19,13 @@ from tables.live.api.tables import (
     decided,
     ruled,
 )
-from tables.live.judge import acts, corrections
+from tables.live.judge import acts, corrections, substitutes
 from tables.live.models.game import LiveSeat
 from tables.live.play import chat, lobby
 from tables.live.play.opening import MOVE_SECONDS
 from tables.live.view import records
 from tables.live.view.shapes import Board, Looked
+from tables.players.models import Player
 
 routes = Routes("live games")
 
@@ -86,6 +87,12 @@ class BotSerializer(SeatSerializer):
     """The program that is to play a seat."""
 
     bot = sent(LiveSeat, "bot", allow_blank=False)
+
+
+class SubstituteSerializer(SeatSerializer):
+    """The player who is to play a seat, by key."""
+
+    player = sent(Player, "key", allow_blank=False)
 
 
 @routes.move(f"{GAME}begin/", RUNS_LIVE_TABLE, KnownLinesSerializer, Board, RULING)
@@ -156,6 +163,13 @@ def default_for_seat(call: Call, game: str) -> Board:
 def give_seat_to_bot(call: Call, game: str) -> Board:
     """Let a program play a seat from now on."""
     return ruled(call, acts.give_to_bot)
+
+
+@routes.move(f"{GAME}substitute/", RUNS_LIVE_TABLE, SubstituteSerializer, Board, RULING)
+def give_seat_to_substitute(call: Call, game: str) -> Board:
+    """Let another player of the event, who is free in this round, play a seat. The result counts for the
+    seat's own player, who may take it back."""
+    return ruled(call, substitutes.give_to_substitute)
 
 
 @routes.move(f"{GAME}give-back/", RUNS_LIVE_TABLE, SeatSerializer, Board, RULING)

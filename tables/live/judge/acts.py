@@ -43,7 +43,9 @@ from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, is_sealed_after_end, names_for
 from tables.live.view.boards import ask_of, lines_of, private_talk_of
 from tables.live.view.shapes import Looked
+from tables.players.models import Player
 
+SUBSTITUTED = sentence("A substitute plays for {name} from now on. The result counts for {name}.")
 ONE_LOOK = timedelta(minutes=10)
 """Further looks at the same seat within this time belong to the entry of the first."""
 
@@ -212,7 +214,7 @@ def give_back(game: LiveGame, viewer: Viewer, seat: int, *, reason: str = "") ->
     with judged(game, viewer, "live.give_back", reason=reason) as act:
         require_not_over(act.game)
         row = games.seat_at(act.game, seat)
-        if not row.bot:
+        if not row.bot and row.substitute is None:
             act.nothing_changed()
             return act.game
         if row.player is None and row.link_digest is None:
@@ -319,11 +321,27 @@ def hand_to_bot(act: Act, row: LiveSeat, bot: str, note: Sentence, *, is_stand_i
     _hand(act, row, bot, note, is_stand_in=is_stand_in)
 
 
-def hand_to_person(act: Act, row: LiveSeat) -> None:
-    """Let the person of a seat play it again, as part of an act."""
-    act.before = {"bot": row.bot}
+def hand_to_substitute(act: Act, row: LiveSeat, player: Player) -> None:
+    """Let another player of the event play a seat, as part of an act."""
+    act.before = {"bot": row.bot} if row.bot else {}
+    act.after = {"seat": row.position + 1, **_player(act.game, row.position), "substitute": player.key}
+    row.substitute, row.timeouts = player, 0
+    row.devices, row.browsers, row.seen_at, row.present_since = [], [], None, None
+    row.save(update_fields=["substitute", "timeouts", "devices", "browsers", "seen_at", "present_since"])
+    _hand(act, row, "", SUBSTITUTED)
+
+
+def hand_to_person(act: Act, row: LiveSeat, *, relieves_substitute: bool = True) -> None:
+    """Let the person of a seat play it again, as part of an act; a substitute only where the seat stays
+    theirs."""
+    act.before = {"bot": row.bot} if row.bot else {}
     act.after = {"seat": row.position + 1, **_player(act.game, row.position)}
-    _hand(act, row, "", sentence("{name} plays again, not the bot."))
+    note = sentence("{name} plays again, not the bot.")
+    if row.substitute is not None and relieves_substitute:
+        act.before["substitute"], row.substitute = row.substitute.key, None
+        row.save(update_fields=["substitute"])
+        note = sentence("{name} plays again, not the substitute.")
+    _hand(act, row, "", note)
 
 
 def clock_started(seconds: int) -> Sentence:

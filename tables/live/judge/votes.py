@@ -42,7 +42,7 @@ from tables.live.store.decisions import close_vote, require_not_over
 from tables.live.store.games import seats_of
 from tables.live.store.journal import done_at_seat, done_by_table
 from tables.live.store.system_messages import post_system_message
-from tables.live.store.viewers import Viewer, require_seat
+from tables.live.store.viewers import Viewer, require_own_seat, require_seat
 
 VERBS = {
     VoteMeasure.BOT: "live.give_to_bot",
@@ -141,20 +141,22 @@ def refuse(game: LiveGame, viewer: Viewer, vote: int) -> LiveGame:
 
 
 def take_seat_back(game: LiveGame, viewer: Viewer) -> LiveGame:
-    """Play one's own seat again, where a bot played meanwhile by a vote or as announced. Doing it again does
-    nothing."""
-    own = require_seat(viewer)
+    """Play one's own seat again, where a substitute played meanwhile, or a bot by a vote or as announced.
+
+    Doing it again does nothing.
+    """
+    own = require_own_seat(viewer)
     actor = viewer.actor or Actor.of_guest(game.key, viewer.name)
     with done_at_seat(game, actor, "live.give_back", permission="live.take_seat_back") as act:
         row = act.game
         require_not_over(row)
         seat = seats_of(row)[own]
-        if not seat.bot:
+        if not seat.bot and not viewer.is_relieved:
             act.nothing_changed()
             return row
-        if not seat.has_stand_in:
+        if seat.bot and not seat.has_stand_in:
             raise NotPermitted(_("A bot plays this seat. A judge or the host can give it back to you."))
-        hand_to_person(act, seat)
+        hand_to_person(act, seat, relieves_substitute=viewer.is_relieved)
         return row
 
 

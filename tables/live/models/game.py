@@ -294,6 +294,7 @@ class LiveSeat(models.Model):
     person has been at the table, null while nobody is there. `browsers` are the marks of browsers and
     accounts that used the seat, the same ones at all seats of a table: one person with two seats votes once.
     `has_stand_in`: the bot plays by a vote, or by what the event announced, until the person comes back.
+    `substitute` is another player of the event who plays the seat; the result counts for its `player`.
 
     `reserve` has in a game with one the player's quiet hours, as they were when the seat was taken, and what
     was used of the reserve (`tables.live.store.reserve`).
@@ -313,6 +314,9 @@ class LiveSeat(models.Model):
     position = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
         Player, on_delete=models.RESTRICT, null=True, blank=True, related_name="live_seats"
+    )
+    substitute = models.ForeignKey(
+        Player, on_delete=models.RESTRICT, null=True, blank=True, related_name="substituted_live_seats"
     )
     user = models.ForeignKey(
         User, on_delete=models.SET_NULL, null=True, blank=True, related_name="live_seats"
@@ -350,6 +354,16 @@ class LiveSeat(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["game", "user"], name="account_once_per_live_game", condition=Q(user__isnull=False)
+            ),
+            models.UniqueConstraint(
+                fields=["game", "substitute"],
+                name="substitute_once_per_live_game",
+                condition=Q(substitute__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="substitutes_play_for_others",
+                condition=Q(substitute__isnull=True)
+                | (Q(player__isnull=False) & ~Q(substitute=models.F("player"))),
             ),
             models.CheckConstraint(name="only_bots_stand_in", condition=Q(has_stand_in=False) | ~Q(bot="")),
             models.CheckConstraint(

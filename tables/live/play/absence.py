@@ -91,7 +91,7 @@ def note_seen(game: LiveGame, viewer: Viewer, credentials: Credentials) -> LiveG
     No query for somebody who was seen a moment ago, one within some time; a returning player ends the
     vote about the seat, and the table is shown it.
     """
-    if viewer.seat is None or game.is_over:
+    if viewer.seat is None or viewer.is_relieved or game.is_over:
         return game
     seat = seats_of(game)[viewer.seat]
     browsers = _with_marks(seat.browsers, _marks(game, credentials))
@@ -111,7 +111,7 @@ def note_streaming(watched: Iterable[tuple[LiveGame, Viewer]]) -> None:
     those who come back."""
     still = []
     for game, viewer in watched:
-        if viewer.seat is None or game.is_over:
+        if viewer.seat is None or viewer.is_relieved or game.is_over:
             continue
         seat = seats_of(game)[viewer.seat]
         if seat.present_since is None:

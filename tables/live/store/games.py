@@ -114,7 +114,7 @@ def open_call_of(game: LiveGame) -> tuple[str, datetime] | None:
 
 
 def _seats_with_players() -> Prefetch[Any]:
-    return Prefetch(SEATS, LiveSeat.objects.select_related("player").order_by("position"))
+    return Prefetch(SEATS, LiveSeat.objects.select_related("player", "substitute").order_by("position"))
 
 
 def seats_of(game: LiveGame) -> list[LiveSeat]:

@@ -66,7 +66,7 @@ class Viewer:
     """Somebody who may look at a game. `seat` is a position; `is_host` says who runs a casual game.
 
     `is_newcomer` marks a device that did not use the seat while the game was played, after the end of a game
-    whose record is sealed: it sees what spectators see.
+    whose record is sealed: it sees what spectators see. `is_relieved`: a substitute plays the viewer's seat.
     """
 
     kind: Kind
@@ -75,6 +75,7 @@ class Viewer:
     is_host: bool = False
     actor: Actor | None = None
     is_newcomer: bool = False
+    is_relieved: bool = False
 
     @property
     def runs_the_game(self) -> bool:
@@ -112,7 +113,13 @@ def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_o
             if sits_at(seat, credentials):
                 actor = _actor_of(seat, credentials, is_host=is_host)
                 is_newcomer = is_sealed_after_end(game) and not was_used_by(seat, credentials)
-                return Viewer("seat", seat.name, seat.position, is_host, actor, is_newcomer)
+                is_relieved = seat.substitute is not None and not game.is_over
+                return Viewer("seat", seat.name, seat.position, is_host, actor, is_newcomer, is_relieved)
+    for seat in seats_of(game):
+        if seat.substitute is not None and _acts_for(seat.substitute, credentials):
+            is_newcomer = is_sealed_after_end(game) and not was_used_by(seat, credentials)
+            actor = Actor.of_player(seat.substitute)
+            return Viewer("seat", seat.name, seat.position, actor=actor, is_newcomer=is_newcomer)
     judge = _judge(game, credentials, role_at, is_host=is_host)
     if judge is not None:
         return judge
@@ -187,7 +194,15 @@ def require_account(viewer: Viewer) -> Actor:
 
 
 def require_seat(viewer: Viewer) -> int:
-    """Return the viewer's seat; raises `NotPermitted` for who has none."""
+    """Return the seat that the viewer plays; raises `NotPermitted` for who has none, and while a substitute
+    plays it."""
+    if viewer.is_relieved:
+        raise NotPermitted(_("A substitute plays your seat. Take it back first."))
+    return require_own_seat(viewer)
+
+
+def require_own_seat(viewer: Viewer) -> int:
+    """Return the viewer's seat, whoever plays it; raises `NotPermitted` for who has none."""
     if viewer.seat is None:
         raise NotPermitted(_(SEATED_ONLY))
     return viewer.seat
@@ -214,9 +229,18 @@ def require_running(viewer: Viewer) -> None:
 def names_for(game: LiveGame, viewer: Viewer) -> list[str]:
     """Return the names at the table: full among those who sit there and judges, else as each player
     allows."""
-    if viewer.kind == "watcher":
-        return [public_name(seat.player) if seat.player else seat.name for seat in seats_of(game)]
-    return [seat.player.name if seat.player else seat.name for seat in seats_of(game)]
+    named = public_name if viewer.kind == "watcher" else _full_name
+    return [_name_at(seat, named) for seat in seats_of(game)]
+
+
+def _full_name(player: Player) -> str:
+    return player.name
+
+
+def _name_at(seat: LiveSeat, named: Callable[[Player], str]) -> str:
+    """Return the name of a seat, with that of a substitute: "Asha (Bo)"."""
+    name = named(seat.player) if seat.player is not None else seat.name
+    return name if seat.substitute is None else f"{name} ({named(seat.substitute)})"
 
 
 def _is_host(game: LiveGame, credentials: Credentials) -> bool:
@@ -242,6 +266,13 @@ def _holds_link_of(seat: LiveSeat, credentials: Credentials) -> bool:
     if player is not None:
         return credentials.player == (player.pk, player.link_epoch)
     return credentials.seat == (seat.position, seat.link_epoch)
+
+
+def _acts_for(player: Player, credentials: Credentials) -> bool:
+    """Return whether this is a player, by the private link or the account."""
+    if credentials.player == (player.pk, player.link_epoch):
+        return True
+    return player.user_id is not None and _takes_seats(credentials) and player.user_id == credentials.user_id
 
 
 def _has_account_of(seat: LiveSeat, credentials: Credentials) -> bool:

@@ -581,7 +581,8 @@ def _delay(game: LiveGame, viewer: Viewer) -> int:
 
 
 def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
-    own = seats_of(game)[viewer.seat] if viewer.seat is not None else None
+    held = seats_of(game)[viewer.seat] if viewer.seat is not None else None
+    own = None if viewer.is_relieved else held
     plays = own is not None and not own.bot and game.status == LiveStatus.PLAYING
     in_lobby = game.status == LiveStatus.LOBBY
     is_present = own is not None and not own.bot and own.present_since is not None
@@ -612,7 +613,7 @@ def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
         "start_over": in_lobby and viewer.runs_the_game and game.committed_at is not None,
         "propose_vote": votes and any(each["votes_from"] is not None for each in shown["absences"]),
         "vote": votes and shown["vote"] is not None,
-        "take_seat_back": own is not None and own.has_stand_in and not game.is_over,
+        "take_seat_back": held is not None and (held.has_stand_in or viewer.is_relieved) and not game.is_over,
     }
 
 

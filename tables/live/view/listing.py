@@ -200,7 +200,18 @@ def live_game_at(table: Table, player: Player) -> LiveLink | None:
     game = with_seats(table.live_games.exclude(status=LiveStatus.ABANDONED).select_related("event")).first()
     if game is None:
         return None
-    own = (seat for seat in seats_of(game) if seat.player_id == player.pk)
+    own = (seat for seat in seats_of(game) if seat.player_id == player.pk and seat.substitute_id is None)
+    return replace(_link(game), waits=any(awaits(game, seat) for seat in own))
+
+
+def game_as_substitute(player: Player) -> LiveLink | None:
+    """Return the live game in which a player of an event plays somebody else's seat, until it is over. Two
+    queries, one without a game."""
+    found = LiveGame.objects.filter(seats__substitute=player).exclude(status__in=OVER)
+    game = with_seats(found.select_related("event", "table__round")).first()
+    if game is None:
+        return None
+    own = (seat for seat in seats_of(game) if seat.substitute_id == player.pk)
     return replace(_link(game), waits=any(awaits(game, seat) for seat in own))
 
 
@@ -270,7 +281,8 @@ def _waits_for(game: LiveGame, user: User | None, held: tuple[int, int] | None) 
 
 
 def _is_of(seat: LiveSeat, user: User) -> bool:
-    return user.pk in {seat.user_id, seat.player.user_id if seat.player is not None else None}
+    player = seat.substitute or seat.player
+    return user.pk in {seat.user_id, player.user_id if player is not None else None}
 
 
 def open_tables() -> list[OpenTable]:
@@ -346,7 +358,8 @@ def _at_event(event: Event) -> QuerySet[LiveGame]:
 
 
 def _of_account(user: User) -> QuerySet[LiveGame]:
-    own = Q(seats__user=user) | Q(seats__player__user=user) | Q(event__isnull=True, opened_by=user)
+    own = Q(seats__user=user) | Q(seats__player__user=user) | Q(seats__substitute__user=user)
+    own |= Q(event__isnull=True, opened_by=user)
     keys = LiveGame.objects.filter(own).values("pk")
     return LiveGame.objects.filter(pk__in=keys).order_by("-created_at", "-pk")
 

@@ -185,6 +185,7 @@ def _play_absent_seats(online: OnlinePlay, round_: Round) -> None:
     late &= Q(game__table__round__published_at__lte=before)
     asleep = Q(game__status=LiveStatus.PLAYING, timeouts__gte=online.absent_timeouts or 10**6)
     seats = LiveSeat.objects.filter(late | asleep, game__table__round=round_, bot="", player__isnull=False)
+    seats = seats.exclude(late, substitute__isnull=False)
     _for_each(
         seats.order_by("game", "position"),
         lambda seat: _for_game(seat.game_id, partial(_play_on, online, seat.position)),

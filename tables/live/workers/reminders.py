@@ -100,4 +100,4 @@ def _write(seat: LiveSeat, now: datetime) -> None:
     elif seat.timeouts:
         kind, data = MessageKind.CLOCK_ANSWERED, {**data, "timeouts": seat.timeouts}
     occasion = f"live {game.key} seat {seat.position} {now.timestamp():.0f}"
-    put(game.event, kind, now, occasion, concerned=[seat.player_id], data=data)
+    put(game.event, kind, now, occasion, concerned=[seat.substitute_id or seat.player_id], data=data)

@@ -455,9 +455,18 @@ def signatures_needed(
 
 
 def bots_at(table: Table, sheet: Sheet | None) -> frozenset[str]:
-    """Return the keys of the players whose seats bots played to the end of the live game that reported this
-    sheet. No query for sheets that people report, one for others."""
+    """Return the keys of the players whose seats bots or substitutes played to the end of the live game that
+    reported this sheet. No query for sheets that people report, one for others."""
     if sheet is None or sheet.reported_by_id is not None or sheet.entered_by_id is not None or sheet.by_slip:
         return frozenset()
-    played = LiveSeat.objects.filter(game__table=table, game__status=LiveStatus.FINISHED).exclude(bot="")
+    played = LiveSeat.objects.filter(game__table=table, game__status=LiveStatus.FINISHED)
+    played = played.exclude(bot="", substitute=None)
     return frozenset(played.values_list("player__key", flat=True))
+
+
+def substitutes_at(table: Table) -> list[tuple[str, str]]:
+    """Return the names of players for whom somebody else plays the table's live game, and of their
+    substitutes. One query."""
+    seats = LiveSeat.objects.filter(game__table=table, substitute__isnull=False)
+    rows = seats.exclude(game__status=LiveStatus.ABANDONED).order_by("position")
+    return list(rows.values_list("player__name", "substitute__name"))

@@ -62,6 +62,7 @@ def test_no_sentence_falls_over_an_empty_entry(verb):
 
 
 STORED = {
+    "substitute": "p1",
     "attempt": 1,
     "contacts": 3,
     "correction": "move",

@@ -122,13 +122,20 @@ function waitingForAbsent(context) {
  * The way back to one's own seat, where by a vote a bot plays it.
  * @param {Live.Context} context
  */
-function wayBack({ board, table }) {
+function wayBack({ board, me, table }) {
+  const isBot = me !== null && board.seats[me]?.kind === "bot";
   if (!board.may.take_seat_back) return null;
   return h(
     "p",
     { class: "dock-away", id: "dock-return" },
     icon("info"),
-    h("span", {}, _("A bot plays for you until you take your seat back.")),
+    h(
+      "span",
+      {},
+      isBot
+        ? _("A bot plays for you until you take your seat back.")
+        : _("A substitute plays for you until you take your seat back."),
+    ),
     h(
       "button",
       {
