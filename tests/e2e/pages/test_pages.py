@@ -18,7 +18,7 @@ from tables.staff.models import User
 from tests.builders import an_event, players
 from tests.cast import Cast
 from tests.e2e.hall import Contexts, Hall, a_hall, fill, phone_of, report, staff_page
-from tests.e2e.looking import LONG, Check, look_at
+from tests.e2e.looking import LONG, LOOKED_AT, TOO_WIDE, Check, look_at
 from tests.e2e.site import Site
 
 ROUND: dict[str, Any] = {"number": 1}
@@ -196,3 +196,25 @@ def test_pages_of_an_event_that_is_over(site: Site, new_context: Contexts, axe: 
     look_at_all(
         page, [*urls, hall.url("staff-players-edit", **PLAYER), hall.url("staff-sheet", **TABLE)], axe
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_pages_in_other_languages(language: str, site: Site, new_context: Contexts):
+    """Words are longer there; nothing is cut, and no page is left in English."""
+    hall = a_hall(site, registration_open=True)
+    with site.models():
+        mine = hall.event.players.get(key="p1")
+    for width in LOOKED_AT:
+        desk, phone = (new_context(viewport={"width": width, "height": 844}) for _ in range(2))
+        staff, player = staff_page(desk, hall), phone.new_page()
+        for context in (desk, phone):
+            context.set_extra_http_headers({"Accept-Language": language})
+        player.goto(hall.private_link(mine))
+        pages = [(staff, each) for each in (*ROUNDS, *ORGANIZING)]
+        pages += [(player, each) for each in (*PUBLIC, *((name, {}) for name in MINE))]
+        for page, (name, kwargs) in pages:
+            page.goto(hall.url(name, **kwargs))
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            too_wide = page.evaluate(TOO_WIDE)
+            assert not too_wide, f"{page.url} at {width} px: {too_wide}"
