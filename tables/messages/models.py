@@ -163,6 +163,12 @@ class Subscription(models.Model):
     def __str__(self) -> str:
         return f"{self.get_channel_display()}: {self.player or self.user or 'staff'}"
 
+    @property
+    def of_event(self) -> Event:
+        """The event of a subscription that is no account's."""
+        assert self.event is not None
+        return self.event
+
 
 class Message(models.Model):
     """A message, written in the transaction of what it is about.

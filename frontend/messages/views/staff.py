@@ -92,7 +92,7 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
 def _remember_secret(request: HttpRequest, webhook: Subscription) -> str:
     request.session[ADDED] = {"host": receiver_name(webhook), "secret": secret_of_webhook(webhook)}
-    return _url(webhook.event)
+    return _url(webhook.of_event)
 
 
 @require_http_methods(["GET", "POST"])
@@ -154,7 +154,7 @@ def _news(event: Event, pk: int) -> Message:
 
 remove_shown_news = confirm_page(
     "message.manage",
-    Subject(STAGE, _news, lambda message: _url(message.event), lambda message: message.event.revision),
+    Subject(STAGE, _news, lambda message: _url(message.of_event), lambda message: message.of_event.revision),
     lambda message: Question(
         _("Remove this news?"),
         _("“{text}” is removed from the pages. Messages already delivered are not recalled.").format(
@@ -176,7 +176,10 @@ def _receiver(event: Event, pk: int) -> Subscription:
 remove = confirm_page(
     "message.manage",
     Subject(
-        STAGE, _receiver, lambda receiver: _url(receiver.event), lambda receiver: receiver.event.revision
+        STAGE,
+        _receiver,
+        lambda receiver: _url(receiver.of_event),
+        lambda receiver: receiver.of_event.revision,
     ),
     lambda receiver: Question(
         _("Remove {name}?").format(name=receiver_name(receiver)),

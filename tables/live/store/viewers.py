@@ -202,7 +202,7 @@ def require_seat(viewer: Viewer) -> int:
 
 
 def require_own_seat(viewer: Viewer) -> int:
-    """Return the viewer's seat, whoever plays it; raises `NotPermitted` for who has none."""
+    """Return the seat of the viewer, also while somebody else plays it; raise `NotPermitted` without one."""
     if viewer.seat is None:
         raise NotPermitted(_(SEATED_ONLY))
     return viewer.seat

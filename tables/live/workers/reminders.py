@@ -36,8 +36,8 @@ def remind() -> None:
             if _due_at_events(now).filter(pk=seat.pk).update(reminded_at=now):  # by one process only
                 _write(seat, now)
     casual: dict[int, dict[int, str]] = {}
-    for seat, game, user in _due_at_casual_tables(now).values_list("pk", "game__key", "user"):
-        casual.setdefault(user, {})[seat] = game
+    for pk, game, user in _due_at_casual_tables(now).values_list("pk", "game__key", "user"):
+        casual.setdefault(user, {})[pk] = game
     for user, seats in casual.items():
         with transaction.atomic():
             due = [

@@ -29,7 +29,9 @@ from tables.staff.models import User
 from tests.builders import a_user
 from tests.clients import browser_of, html_of, program_of
 from tests.live_games import START, at, begin
-from tests.tables.messages.test_web_push import ENDPOINT, Device
+from tests.push_service import Device
+
+ENDPOINT = "https://push.example.org/send/"
 
 pytestmark = pytest.mark.django_db
 
