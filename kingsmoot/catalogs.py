@@ -166,8 +166,9 @@ def fill_in_names(catalog: Catalog, language: str) -> None:
 def faults(message: Message) -> list[str]:
     """Return what is wrong with a translation: a form too few, other placeholders, other tags."""
     sentences = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
-    forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
-    if not all(forms):
+    worded = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+    forms = [form for form in worded if form]
+    if len(forms) < len(worded):
         return ["it is not translated"]
     if message.fuzzy:
         return ["the sentence has changed since"]

@@ -264,10 +264,10 @@ def test_a_translation_of_a_sentence_that_changed_is_a_fault():
 
 def test_names_of_cards_are_filled_in_from_the_data_files():
     catalog = Catalog(locale="de")
-    catalog.add("Milk of the Poppy", context="card")
-    catalog.add("Nobody's Card", context="card")
-    catalog.add("Milk of the Poppy")
+    milk = catalog.add("Milk of the Poppy", context="card")
+    unknown = catalog.add("Nobody's Card", context="card")
+    words = catalog.add("Milk of the Poppy")
     fill_in_names(catalog, "de")
-    assert catalog.get("Milk of the Poppy", "card").string == "Mohnblumensaft"
-    assert catalog.get("Nobody's Card", "card").string == "Nobody's Card"
-    assert not catalog.get("Milk of the Poppy").string
+    assert milk.string == "Mohnblumensaft"
+    assert unknown.string == "Nobody's Card"
+    assert not words.string

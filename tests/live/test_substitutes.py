@@ -46,6 +46,11 @@ def a_table() -> LiveGame:
     return games.find(game.key)
 
 
+def event_of(game: LiveGame) -> Event:
+    assert game.event is not None
+    return Event.objects.get(pk=game.event.pk)
+
+
 def extra_of(game: LiveGame) -> Player:
     return Player.objects.exclude(seats__table=game.table_id).get(event=game.event_id)
 
@@ -63,7 +68,7 @@ def test_a_stand_by_player_plays_the_seat_and_the_result_is_its_players():
     owner, extra = player_at(game, 3), extra_of(game)
     board = Browser.of_player(game, extra).board()
     assert board["viewer"]["seat"] == 3 and board["seats"][3]["name"] == f"{owner.name} ({extra.name})"
-    entry = Event.objects.get(pk=game.event_id).journal.get(verb="live.substitute")
+    entry = event_of(game).journal.get(verb="live.substitute")
     assert entry.after == {"seat": 4, "player": owner.key, "substitute": extra.key}
     names = {extra.key: extra.name}
     assert f"Let {extra.name} ({extra.key}) play seat 4" in sentence_of(entry, names)
@@ -76,7 +81,7 @@ def test_a_stand_by_player_plays_the_seat_and_the_result_is_its_players():
     assert bots_at(table, sheet) == {owner.key}, "nobody waits for the absent player's word"
     page = browser_of(staff_of(table.round.event).user).get(f"/staff/{table.round.event.slug}/results/1/1/")
     assert f"{extra.name} played for {owner.name}" in " ".join(page.content.decode().split())
-    assert verify(event_archive(Event.objects.get(pk=game.event_id))).ok
+    assert verify(event_archive(event_of(game))).ok
 
 
 def test_the_substitute_answers_and_the_owner_watches_until_taking_the_seat_back():
@@ -91,7 +96,7 @@ def test_the_substitute_answers_and_the_owner_watches_until_taking_the_seat_back
         lobby.commit(row, viewed_by(game, owner), commitment_of(game, 3))
     row = votes.take_seat_back(games.find(game.key), viewed_by(game, owner))
     assert games.seats_of(games.find(game.key))[3].substitute is None
-    entry = Event.objects.get(pk=game.event_id).journal.get(verb="live.give_back")
+    entry = event_of(game).journal.get(verb="live.give_back")
     assert entry.before == {"substitute": extra.key}
     assert substitute.board()["viewer"]["seat"] is None, "who was a substitute is a spectator now"
 

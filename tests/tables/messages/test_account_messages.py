@@ -155,12 +155,16 @@ def test_the_api_chooses_and_stops(user):
     browser, url = browser_of(user), "/api/v1/account/messages/"
     found = browser.get(url).json()
     assert (found["address"], found["is_confirmed"], found["devices"]) == ("asha@example.org", True, 0)
-    json = {"content_type": "application/json"}
-    found = browser.post(url, {"address": "bo@example.org"}, **json).json()
+    found = browser.post(url, {"address": "bo@example.org"}, content_type="application/json").json()
     assert (found["address"], found["is_confirmed"]) == ("bo@example.org", False)
     device = Device(ENDPOINT).registered
-    assert browser.post(f"{url}devices/", device, **json).json()["devices"] == 1
-    assert browser.post(f"{url}devices/remove/", {"endpoint": ENDPOINT}, **json).json()["devices"] == 0
+    assert browser.post(f"{url}devices/", device, content_type="application/json").json()["devices"] == 1
+    assert (
+        browser.post(f"{url}devices/remove/", {"endpoint": ENDPOINT}, content_type="application/json").json()[
+            "devices"
+        ]
+        == 0
+    )
     assert browser.delete(url).json()["address"] == "" and not Subscription.objects.exists()
     assert program_of(user).call("DELETE", "account/messages/").status_code == 403, "programs choose nothing"
 
