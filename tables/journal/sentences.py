@@ -23,7 +23,7 @@ from tables.staff.models import Role
 
 FIELDS: Final[Mapping[str, Promise]] = {
     "name": _("name"),
-    "venue": _("place"),
+    "venue": _("venue"),
     "description": _("description"),
     "starts_at": _("start"),
     "timezone": _("time zone"),
@@ -46,7 +46,7 @@ FIELDS: Final[Mapping[str, Promise]] = {
     "stream_choice": _("players at the stream table"),
     "readings": _("rule options"),
     "format": _("format"),
-    "player_cap": _("seats"),
+    "player_cap": _("limit on players"),
     "registration_open": _("registration by players"),
     "approval_required": _("approval of registrations"),
     "late_entry_allowed": _("late entries"),

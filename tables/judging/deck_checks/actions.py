@@ -42,7 +42,7 @@ def draw_deck_checks(
         if by not in DRAWN_BY:
             raise Malformed.at("by", _("Draw one of: {values}.").format(values=", ".join(DRAWN_BY)))
         if not 1 <= count <= MAX_CHECKS:
-            raise Malformed.at("count", f"Draw 1 to {MAX_CHECKS}.")
+            raise Malformed.at("count", _("Draw from 1 to {most}.").format(most=MAX_CHECKS))
         if round_.status not in OPEN_ROUNDS:
             raise Refused(
                 _("Round {round} is not being played, so there is no deck to check.").format(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tables.players.models import Player
 from tables.rounds.models import Round
@@ -13,7 +13,7 @@ from tables.rounds.models import Round
 class CheckStatus(models.TextChoices):
     """drawn → begun → fine, infraction or skipped; what was not begun may be settled as well."""
 
-    DRAWN = "drawn", gettext_lazy("Drawn")
+    DRAWN = "drawn", pgettext_lazy("deck check", "Drawn")
     BEGUN = "begun", gettext_lazy("Being checked")
     FINE = "fine", gettext_lazy("Fine")
     INFRACTION = "infraction", gettext_lazy("Infraction")

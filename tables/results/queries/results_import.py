@@ -234,15 +234,25 @@ def read_results(round_: Round, content: bytes) -> ResultsPreview:
 
 
 def columns_of(cells: Sequence[str]) -> tuple[str, ...]:
-    """Return the column each cell is the heading of, "" for one of none; each column once."""
+    """Return the column each cell is the heading of, "" for one of none; each column once.
+
+    The reader's own language is known, and what files of other languages usually say.
+    """
+    titles = {_word(str(title)): column for column, title in TITLES.items()}
     found: list[str] = []
     for cell, player in zip(cells, player_headings_of(cells), strict=True):
-        word = re.sub(r"[\W_]+", "_", folded(cell)).strip("_")
-        column = _COLUMN_OF.get(word) or (
-            NUMBER if folded(cell) in NUMBER_HEADINGS else PLAYER if player == NAME else ""
+        word = _word(cell)
+        column = (
+            _COLUMN_OF.get(word)
+            or titles.get(word)
+            or (NUMBER if folded(cell) in NUMBER_HEADINGS else PLAYER if player == NAME else "")
         )
         found.append(column if column not in found else "")
     return tuple(found)
+
+
+def _word(heading: str) -> str:
+    return re.sub(r"[\W_]+", "_", folded(heading)).strip("_")
 
 
 def _names_players(columns: Sequence[str]) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import translation
 
 from tables.core.errors import NotPermitted, Refused
 from tables.events.models import Event, EventStatus
@@ -14,7 +15,7 @@ from tables.journal.models import JournalEntry
 from tables.results.actions import import_results as module
 from tables.results.actions.import_results import import_results, preview_results
 from tables.results.models import Sheet
-from tables.results.queries.results_import import columns_of
+from tables.results.queries.results_import import TITLES, columns_of
 from tables.rounds.models import Round, RoundStatus, TableStatus
 from tables.staff.models import Role
 from tests.builders import a_round, a_running_event, an_event, players
@@ -198,6 +199,12 @@ def test_a_longer_file_takes_as_many_queries(event: Event, cast: Cast):
 def test_headings_are_known_in_several_languages():
     assert columns_of(["Tisch", "Spieler", "Platz"]) == ("table", "player", "place")
     assert columns_of(["Mesa", "Nr.", "Score", "Place", "place"]) == ("table", "number", "score", "place", "")
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr"])
+def test_headings_are_known_as_the_page_of_the_reader_names_them(language: str):
+    with translation.override(language):
+        assert columns_of([str(title) for title in TITLES.values()]) == tuple(TITLES)
 
 
 def test_programs_import_results(round_: Round, cast: Cast):
