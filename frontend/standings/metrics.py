@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tables.core.text.notation import decimal_text, fraction_text
+from tables.core.text.languages import decimals_text
+from tables.core.text.notation import fraction_text
 from tables.formats.rules.format import MetricName
 from tables.formats.wording import METRIC_HEADINGS, METRIC_NAMES
 from tables.standings.rules.metrics import METRICS
@@ -42,4 +43,4 @@ def metric_text(metric: MetricName, value: Fraction | None) -> str:
     """Return a value as it is shown: whole, or with three decimals (R-40); "–" where there is none."""
     if value is None:
         return "–"
-    return fraction_text(value) if METRICS[metric].is_whole else decimal_text(value)
+    return fraction_text(value) if METRICS[metric].is_whole else decimals_text(value)

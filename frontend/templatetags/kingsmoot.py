@@ -31,7 +31,8 @@ from frontend.components.pills import PILLS
 from tables.archive.rules import chain
 from tables.core import request_ids, timekeeping
 from tables.core.languages import offered
-from tables.core.text.languages import list_text, moment_text, ordinal
+from tables.core.text.languages import decimals_text, list_text, moment_text, ordinal
+from tables.core.text.notation import decimal_text
 from tables.events.models import Event
 from tables.events.queries.record import stages_of
 from tables.journal.recording import MAX_REASON_LENGTH
@@ -189,19 +190,6 @@ def table_head(*columns: str) -> SafeString:
     return format_html("<thead><tr>{}</tr></thead>", names)
 
 
-def three_decimals(value: Fraction | int) -> str:
-    """Return the number rounded half away from zero to three decimals: R-40's shown form of an exact
-    fraction.
-
-    >>> three_decimals(Fraction(184, 9))
-    '20.444'
-    """
-    number = Fraction(value)
-    thousandths = (2 * abs(number.numerator) * 1000 + number.denominator) // (2 * number.denominator)
-    sign = "-" if number < 0 and thousandths else ""
-    return f"{sign}{thousandths // 1000}.{thousandths % 1000:03d}"
-
-
 @register.filter
 def decimals(value: float, places: int = 2) -> str:
     """Return a number with so many decimals as the reader's language writes it, with a minus sign."""
@@ -213,7 +201,7 @@ def fraction(value: Fraction | int, exact: bool = False, whole: bool = False) ->
     """Return three decimals carrying the exact fraction (R-40); `exact=True` also prints it, as 20.444 =
     184/9. With `whole=True` whole numbers have no decimals: 48, not 48.000."""
     number = Fraction(value)
-    shown = str(number) if whole and number.denominator == 1 else three_decimals(number)
+    shown = str(number) if whole and number.denominator == 1 else decimals_text(number)
     if number.denominator == 1:
         return format_html('<data class="fraction" value="{}">{}</data>', number, shown)
     if exact:
@@ -222,7 +210,7 @@ def fraction(value: Fraction | int, exact: bool = False, whole: bool = False) ->
             number,
             shown,
             f"{number.numerator}/{number.denominator}",
-            "=" if Fraction(shown) == number else "≈",
+            "=" if Fraction(decimal_text(number)) == number else "≈",
         )
     title = _("exactly {fraction}").format(fraction=number)
     return format_html('<data class="fraction" value="{}" title="{}">{}</data>', number, title, shown)

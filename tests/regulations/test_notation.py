@@ -27,3 +27,4 @@ def test_r40_fractions_are_shown_with_three_decimals():
 @given(st.fractions(-1000, 1000))
 def test_three_decimals_are_never_further_off_than_half_of_the_last(value):
     assert abs(Fraction(decimal_text(value)) - value) <= Fraction(1, 2000)
+    assert not decimal_text(value).startswith("-0.000")

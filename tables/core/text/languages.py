@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from math import ceil
 
@@ -11,10 +13,11 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_skeleton
 from babel.lists import format_list
 from django.utils import translation
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from tables.core.text import sentences
+from tables.core.text.notation import decimal_text
 
 MAX_CODE_LENGTH = 20
 """Characters of a language's code: `de`, `pt-br`, `zh-hant`."""
@@ -31,6 +34,11 @@ def _locale(code: str) -> Locale:
 def locale() -> Locale:
     """Return Babel's locale of the active language; English for a language that CLDR does not know."""
     return _locale(translation.get_language() or "en")
+
+
+def decimals_text(value: Fraction, places: int = 3) -> str:
+    """Return a rounded fraction (R-40) with the decimal mark of the language: ``18.333``, ``18,333``."""
+    return number_format(Decimal(decimal_text(value, places)), places)
 
 
 def list_text(words: Sequence[str]) -> str:

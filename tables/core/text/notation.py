@@ -18,7 +18,7 @@ def fraction_text(value: Fraction) -> str:
 def decimal_text(value: Fraction, places: int = 3) -> str:
     """Return a fraction rounded to `places` decimals, halves away from zero (R-40): ``18.333``."""
     scale = 10**places
-    sign = "-" if value < 0 else ""
     units = (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator)
+    sign = "-" if value < 0 and units else ""
     whole, decimals = divmod(units, scale)
     return f"{sign}{whole}.{decimals:0{places}d}" if places else f"{sign}{whole}"
