@@ -285,15 +285,19 @@ def _names(text: str) -> list[str]:
     return [name for part in text.split(",") if (name := " ".join(part.split()))]
 
 
-class ChangeStagesForm(ReasonForm, StagesForm):
-    """Another number of rounds or other stages, and why (R-3)."""
+class RoundsAndStagesForm(StagesForm):
+    """The number of rounds beside the stages."""
 
     rounds_announced = forms.IntegerField(
         label=gettext_lazy("Announced rounds"), min_value=1, max_value=MAX_ROUNDS, widget=NumberStepper
     )
 
 
-class PreviewedStages(ChangeStagesForm):
+class ChangeStagesForm(ReasonForm, RoundsAndStagesForm):
+    """Another number of rounds or other stages, and why (R-3)."""
+
+
+class PreviewedStages(RoundsAndStagesForm):
     """Stages as they are typed on any page, for tables of these sizes and so many players."""
 
     def __init__(self, *args: Any, sizes: TableSizes, players: int | None, **kwargs: Any) -> None:
@@ -309,3 +313,12 @@ class PreviewedStages(ChangeStagesForm):
     def expected_players(self) -> int | None:
         """As they were given."""
         return self._players
+
+    @property
+    def faults(self) -> list[tuple[str, str]]:
+        """Why the stages are impossible: the field and the reason."""
+        return [
+            (str(self.fields[name].label or ""), error)
+            for name, found in self.errors.items()
+            for error in found
+        ]

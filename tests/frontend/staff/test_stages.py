@@ -105,7 +105,7 @@ class TestSuggestions:
         assert "10 players at 3 tables (4+3+3). The 3 winners and the best runner-up advance." in page
         assert "The final: one table of 6." in page and "36 players at" not in page
 
-    def test_typed_cuts_are_put_into_words_and_faults_into_none(self):
+    def test_typed_cuts_are_put_into_words_and_faults_named(self):
         stage = started_with_stages([], 23)
         browser, url = stage.browser(), stage.url("staff-settings-cuts")
         values = {"rounds_announced": "3", "cut_1_players": "16", "cut_2_players": "4"}
@@ -113,7 +113,9 @@ class TestSuggestions:
         assert "The cuts as they stand" in typed
         assert "<li>16 players at 4 tables (4+4+4+4). The 4 winners advance.</li>" in typed
         faulty = {**values, "cut_1_tables": "4", "cut_2_players": "3"}
-        assert "The cuts as they stand" not in html_of(browser.post(url, faulty))
+        refused = html_of(browser.post(url, faulty))
+        assert "The cuts as they stand" not in refused
+        assert "These stages are not possible yet:" in refused and "at 4 tables" in refused
 
     def test_a_new_event_follows_the_format_and_the_seats_that_are_typed(self):
         browser = browser_of(a_user(is_staff=True))
