@@ -8,6 +8,9 @@ SEED ?= 1
 COUNT ?= 80
 # What browser tests are run with besides: .ci/run repeats one that fails.
 REPEATS ?=
+# The share of the slow tests that is run, as `2/6`; all by default. .ci/run runs one at each commit.
+SHARE ?=
+SHARED = $(if $(SHARE),--share $(SHARE))
 VENV := .venv/bin
 CHECKS := frontend/checks
 NODE := $(VENV)/node
@@ -75,31 +78,31 @@ slow: ## what `make test` leaves out: long tests on both databases, and a sample
 	$(call run-all,$(SLOW_PARTS))
 
 slow-sqlite: prepare-tests
-	$(VENV)/pytest $(ONE_MORE) -m "slow and not e2e and not timed" $(IMPURE)
+	$(VENV)/pytest $(SHARED) $(ONE_MORE) -m "slow and not e2e and not timed" $(IMPURE)
 
 slow-rules: prepare-tests
-	$(BESIDE) $(VENV)/pytest $(SIDE_BY_SIDE) --timeout 300 -m slow $(PURE)
+	$(BESIDE) $(VENV)/pytest $(SHARED) $(SIDE_BY_SIDE) --timeout 300 -m slow $(PURE)
 
 slow-browsers: prepare-browser
 	@$(VENV)/python -m tests.e2e.phones
-	$(VENV)/pytest $(ONE_MORE) $(REPEATS) -m slow tests/e2e
+	$(VENV)/pytest $(SHARED) $(ONE_MORE) $(REPEATS) -m slow tests/e2e
 
 slow-browsers-and-rules:
 	$(call at-once,slow-browsers slow-rules)
 
 slow-postgres: prepare-tests
-	$(VENV)/pytest $(ONE_MORE) --postgres -m "(slow or sample) and not e2e and not once and not (slow and timed)" $(IMPURE)
+	$(VENV)/pytest $(SHARED) $(ONE_MORE) --postgres -m "(slow or sample) and not e2e and not once and not (slow and timed)" $(IMPURE)
 
 postgres: prepare-tests ## all tests without browsers on PostgreSQL and Redis, of which `make test` and `make slow` run those that may differ
 	$(VENV)/pytest $(ONE_MORE) --postgres -m "not e2e and not once and not (slow and timed)" $(IMPURE)
 
 slow-timed: prepare-tests ## long tests that measure time, with nothing beside them
-	$(VENV)/pytest -m "slow and timed and not e2e" tests/stress
-	$(VENV)/pytest --postgres -m "slow and timed and not e2e" tests/stress
+	$(VENV)/pytest $(SHARED) -m "slow and timed and not e2e" tests/stress
+	$(VENV)/pytest $(SHARED) --postgres -m "slow and timed and not e2e" tests/stress
 
 slow-compiled: prepare-tests with-cython ## tests of what is compiled, on compiled modules (left out where there is no C compiler)
 	$(VENV)/python -m rules.compiled --if-possible
-	if [ -d build/rules ]; then $(VENV)/pytest -p tests.on_compiled_rules $(SIDE_BY_SIDE) -m "not slow" $(ON_COMPILED); fi
+	if [ -d build/rules ]; then $(VENV)/pytest $(SHARED) -p tests.on_compiled_rules $(SIDE_BY_SIDE) -m "not slow" $(ON_COMPILED); fi
 
 compiled: prepare with-cython ## compile the busiest modules of the rules (needs a C compiler), for programs without a server
 	$(VENV)/python -m rules.compiled

@@ -65,6 +65,27 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--share`."""
+    parser.addoption(
+        "--share",
+        metavar="K/N",
+        help="run one of N shares of the tests, counted from 0: always the same tests are in a share",
+    )
+
+
+def in_share(nodeid: str, share: str) -> bool:
+    """Whether a test is in a share: `2/6` is the third of six."""
+    number, shares = map(int, share.split("/"))
+    return zlib.crc32(nodeid.encode()) // SAMPLE % shares == number
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """A share of few tests may be empty, which is no failure."""
+    if session.config.getoption("share") and exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
+        session.exitstatus = pytest.ExitCode.OK
+
+
 def time_limit(marks: set[str]) -> int | None:
     """How many seconds a test with these marks may take, its fixtures included; None: as configured."""
     return 900 if "slow" in marks else 300 if "e2e" in marks else None
@@ -95,8 +116,12 @@ def room_of(file: Path) -> str:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Generator[None, None, None]:
     """Mark tests by what they ask for; of those that run in the end, let the longest begin first."""
+    if share := config.getoption("share"):
+        items[:] = [item for item in items if in_share(item.nodeid, share)]
     _mark(items)
     yield
     items[:] = longest_first(items, workers=int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from frontend.components.widgets import Choice, ExplainedRadios, Switch
 from tables.decks.rules.card_pool import POOL_FORMATS, CardPool
@@ -82,7 +82,7 @@ class CardPoolForm(forms.Form):
         by_cycle = groupby(sets_offered(), lambda one: one.group)
         self._choose("pool_sets", [(cycle, [(one.code, one.name) for one in of]) for cycle, of in by_cycle])
         lists = [(one.code, one.name) for one in lists_offered()]
-        self._choose("pool_restricted", [("", gettext_lazy("None")), *lists])
+        self._choose("pool_restricted", [("", pgettext_lazy("restricted cards", "None")), *lists])
         self._choose("pool_format", [(key, format_name(key).capitalize()) for key in POOL_FORMATS])
 
     def _choose(self, name: str, choices: list[Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tables.journal.sentences import FIELDS
 
@@ -193,7 +194,7 @@ STORED: Final[Mapping[str, Promise]] = {
     "deck": _("deck"),
     "deck_version": _("version of the deck"),
     "draw": _("draw"),
-    "drawn": _("drawn"),
+    "drawn": pgettext_lazy("by lot", "drawn"),
     "dissolved": _("dissolved tables"),
     "dropped_after_round": _("dropped after round"),
     "effect": _("effect"),

@@ -9,7 +9,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator, RegexVa
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tables.core.text.languages import MAX_CODE_LENGTH
 from tables.events.rules import draws
@@ -91,7 +91,7 @@ class DeckLists(models.TextChoices):
     """Whether players hand in a list of their deck (R-2)."""
 
     OFF = "off", gettext_lazy("Not collected")
-    OPTIONAL = "optional", gettext_lazy("Welcome")
+    OPTIONAL = "optional", pgettext_lazy("deck lists", "Welcome")
     REQUIRED = "required", gettext_lazy("Required")
 
 

@@ -17,7 +17,9 @@ from _pytest.mark.expression import Expression
 
 from tests.conftest import (
     digest_of_migrations,
+    in_share,
     is_sampled,
+    pytest_sessionfinish,
     room_of,
     time_limit,
     uses_database,
@@ -108,6 +110,23 @@ class TestProviding:
 )
 def test_slow_and_browser_tests_may_take_longer(marks: tuple[str, ...], seconds: int | None):
     assert time_limit(set(marks)) == seconds
+
+
+def test_each_test_is_in_one_share_and_shares_are_alike():
+    names = [f"tests/a_room/test_file.py::test_{number}" for number in range(600)]
+    shares = [{name for name in names if in_share(name, f"{number}/6")} for number in range(6)]
+    assert sum(map(len, shares)) == len(set().union(*shares)) == 600
+    assert all(60 < len(share) < 140 for share in shares)
+    sampled = [name for name in names if is_sampled(name)]
+    assert all(10 < sum(in_share(name, f"{number}/6") for name in sampled) < 45 for number in range(6))
+
+
+@pytest.mark.parametrize(("share", "status"), [("0/6", pytest.ExitCode.OK), (None, 5)])
+def test_an_empty_share_is_no_failure(share: str | None, status: int):
+    session = mock.Mock(exitstatus=5)
+    session.config.getoption.return_value = share
+    pytest_sessionfinish(session, 5)
+    assert session.exitstatus == status
 
 
 def test_every_test_has_a_time_limit(pytestconfig: pytest.Config):
@@ -208,7 +227,7 @@ def test_every_test_runs_in_one_part_on_sqlite_or_in_a_browser():
         "tests/stress": {"tests/stress"},
     }
     chosen = re.findall(
-        r"/pytest (?:\$\((?:SIDE_BY_SIDE|ONE_MORE|REPEATS)\) )*(?:--timeout \d+ )?"
+        r"/pytest (?:\$\((?:SHARED|SIDE_BY_SIDE|ONE_MORE|REPEATS)\) )*(?:--timeout \d+ )?"
         r"-m (?:\"([^\"]+)\"|(\w+)) (\S+)$",
         recipes,
         re.MULTILINE,

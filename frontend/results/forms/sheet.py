@@ -11,7 +11,7 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from frontend.components.widgets import Choice, NumberStepper, SegmentedRadios
 from frontend.form_actions import Submission
@@ -23,7 +23,7 @@ from tables.results.rules.winners import asked_for_house_power
 
 ENDS = (
     (GameEnd.VICTORY, gettext_lazy("Victory")),
-    (GameEnd.TIME, gettext_lazy("Time")),
+    (GameEnd.TIME, pgettext_lazy("end of a game", "Time")),
     (GameEnd.KING, gettext_lazy("King")),
     (GameEnd.CONCESSION, gettext_lazy("Concession")),
     (GameEnd.JUDGE, gettext_lazy("Set by a judge")),

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
@@ -83,10 +83,10 @@ MAX_BUTTONS = 40
 
 FILTERS: Mapping[str, tuple[Promise, Callable[[TableState, frozenset[int]], bool]]] = {
     "all": (gettext_lazy("All"), lambda state, own: True),
-    "out": (gettext_lazy("Out"), lambda state, own: not state.has_result),
+    "out": (pgettext_lazy("no result yet", "Out"), lambda state, own: not state.has_result),
     "reported": (gettext_lazy("Reported"), lambda state, own: state.is_reported),
     "disputed": (gettext_lazy("Disputed"), lambda state, own: state.is_disputed),
-    "marked": (gettext_lazy("Marked"), lambda state, own: bool(state.mark)),
+    "marked": (pgettext_lazy("result", "Marked"), lambda state, own: bool(state.mark)),
     "verify": (gettext_lazy("To verify"), lambda state, own: state.number in own),
 }
 """Which tables of a round are listed, under the word in the address; `own` are the numbers of those whose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from .game import LiveGame
 
@@ -22,7 +22,7 @@ class VoteOutcome(models.TextChoices):
     """How a vote ended; "" while it is open."""
 
     PASSED = "passed", gettext_lazy("Passed")
-    FAILED = "failed", gettext_lazy("Failed")
+    FAILED = "failed", pgettext_lazy("vote", "Failed")
     WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
     RETURNED = "returned", gettext_lazy("The person came back")
     EXPIRED = "expired", gettext_lazy("Expired")
