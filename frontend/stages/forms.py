@@ -318,7 +318,7 @@ class PreviewedStages(RoundsAndStagesForm):
     def faults(self) -> list[tuple[str, str]]:
         """Why the stages are impossible: the field and the reason."""
         return [
-            (str(self.fields[name].label or ""), error)
+            (str(self.fields[name].label or ""), str(error))
             for name, found in self.errors.items()
             for error in found
         ]

@@ -29,8 +29,8 @@ class Term:
     """The name in English, by which boards find the term in every language."""
 
     def spellings(self) -> tuple[str, ...]:
-        """Return every spelling, the name first."""
-        return (self.name, *filter(None, self.forms.split("|")))
+        """Return every spelling once, the name first; in some languages the plural is the singular."""
+        return tuple(dict.fromkeys((self.name, *filter(None, self.forms.split("|")))))
 
     def worded(self) -> Term:
         """Return the term in the reader's language."""
