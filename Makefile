@@ -8,7 +8,7 @@ SEED ?= 1
 COUNT ?= 80
 # What browser tests are run with besides: .ci/run repeats one that fails.
 REPEATS ?=
-# The share of the slow tests that is run, as `2/6`; all by default. .ci/run runs one at each commit.
+# The share of the slow tests that is run, as `2/12`; all by default. .ci/run runs one at each commit.
 SHARE ?=
 SHARED = $(if $(SHARE),--share $(SHARE))
 VENV := .venv/bin
