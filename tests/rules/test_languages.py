@@ -12,7 +12,7 @@ LANGUAGES = sorted(path.parents[1].name for path in CATALOGS.glob("*/LC_MESSAGES
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game", registry.keys())
-def test_terms_of_each_game_are_told_apart(game: str, code: str):
+def test_terms_of_each_game_are_distinct(game: str, code: str):
     rules = registry.find(game)
     primers = [rules.primer, *getattr(rules, "primers", {}).values()]
     with language(code.replace("_", "-").lower()):

@@ -204,7 +204,7 @@ class TestJournal:
         rows = journal_page(event).rows
         assert [(row.revision, row.sentence) for row in reversed(rows)] == [
             (1, "Created the event"),
-            (2, "Changed settings of the event: minutes until a no-show, registration by players and place"),
+            (2, "Changed settings of the event: minutes until a no-show, registration by players and venue"),
             (3, "Opened registration"),
             (4, "Announced 4 rounds instead of 3"),
             (5, "Registered 2 players from a list"),
