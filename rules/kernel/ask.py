@@ -30,6 +30,8 @@ PickCheck = Callable[[tuple[Atom, ...]], str]
 class PickSome(Ask):
     """From `lo` to `hi` different options; `violation` may refuse a combination and says why.
 
+    `default` is a tuple, also where just one can be picked.
+
     Raises ValueError when there are fewer than `lo` options.
     """
 
@@ -44,7 +46,7 @@ class PickSome(Ask):
         lo: int,
         hi: int,
         words: Words | None = None,
-        default: Answer | None = None,
+        default: tuple[Atom, ...] | None = None,
         of: str = "card",
         violation: PickCheck | None = None,
         bluff: bool = False,
@@ -55,7 +57,7 @@ class PickSome(Ask):
         self.lo = lo
         self.hi = hi
         self.prompt = words
-        self.default = default
+        self.default = default[0] if lo == 1 == hi and type(default) is tuple else default
         self.of = of
         self.violation = violation
         self.bluff = bluff

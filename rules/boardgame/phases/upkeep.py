@@ -124,7 +124,7 @@ def reconcile(t: BoardTable, seat: int) -> Flow[None]:
     )
     chosen = yield PickSome(
         *(seat, "reconcile", units, min(numbers), max(numbers)),
-        default=default if len(default) != 1 or max(numbers) > 1 else default[0],
+        default=default,
         of="piece",
         violation=violation,
     )

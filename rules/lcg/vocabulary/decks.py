@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from rules.cards.abilities import Effect
 from rules.cards.events import Event
 from rules.cards.select import Selector, always
-from rules.cards.windows import happen
+from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Order, Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Atom
@@ -46,16 +46,11 @@ def look_at_top(
             for card in cards:
                 t.look(use.seat, card)
             t.say("looks_at_deck", seat=use.seat, of_seat=owner, n=len(cards))
-            picked = yield PickSome(
-                use.seat,
-                f"take_to_{to}",
-                cards,
-                min(lo, len(cards)),
-                min(hi, len(cards)),
-                default=tuple(cards[: min(lo, len(cards))]),
-                words=use.prompt(f"take_to_{to}"),
-            )
-            picked = picked if isinstance(picked, tuple) else (picked,)
+            least, most = min(lo, len(cards)), min(hi, len(cards))
+            verb = f"take_to_{to}"
+            words = use.prompt(verb)
+            ask = PickSome(use.seat, verb, cards, least, most, words, default=tuple(cards[:least]))
+            picked = yield from chosen(ask)
             taken = [card for card in cards if card in picked]
             left = [card for card in cards if card not in picked]
             if to == "hand":

@@ -169,6 +169,12 @@ def test_fallback_is_the_default_or_a_random_legal_answer() -> None:
     assert Pick(0, "play", [1, 2]).fallback(Random(0)) in {1, 2}
 
 
+@pytest.mark.parametrize(("hi", "default"), [(1, 4), (2, (4,))])
+def test_the_default_of_exactly_one_is_an_answer_like_any_other(hi: int, default: object) -> None:
+    ask = PickSome(0, "discard", [4, 5], lo=1, hi=hi, default=(4,))
+    assert ask.default == default == ask.settle(ask.default)
+
+
 def test_words_default_to_the_verb() -> None:
     assert Pick(0, "play", [1]).words.key == "play"
     assert Pick(0, "play", [1], words=say("play_or_kneel", to_seat=1)).words.args == (("to_seat", 1),)
