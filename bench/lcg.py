@@ -69,15 +69,17 @@ def play_costs(n: int) -> dict[CardGame, tuple[float, float]]:
     return {game: (decision[game], game_cost[game]) for game in decision}
 
 
-def view_cost(game: CardGame, n: int) -> float:
-    """Seconds for a view, on average over random games."""
-    times = [
-        best_of(partial(match.view, 1), 10)
-        for seed in range(GAMES // 2)
-        for number, match in enumerate(stages(game, n, seed))
-        if number % VIEWED == VIEWED // 2 and not match.over
-    ]
-    return sum(times) / len(times)
+def view_costs(n: int) -> dict[CardGame, float]:
+    """By edition: seconds of CPU for a view, on average over moments of random games."""
+    times: dict[CardGame, list[float]] = {SECOND: [], FIRST: []}
+    for seed in range(GAMES):
+        for game, taken in times.items():
+            taken += [
+                best_of(partial(match.view, 1), 10)
+                for number, match in enumerate(stages(game, n, seed))
+                if number % VIEWED == VIEWED // 2 and not match.over
+            ]
+    return {game: sum(taken) / len(taken) for game, taken in times.items()}
 
 
 def run() -> list[tuple[str, Any, Any]]:
@@ -93,9 +95,9 @@ def run() -> list[tuple[str, Any, Any]]:
         rows.append((f"a decision of the first edition, {n} players (ms)", 1e3 * costs[FIRST][0], None))
         rows.append((f"first / second edition, a decision, {n} players", costs[FIRST][0] / decision, RATIO))
     for n in SEATS:
-        first, second = view_cost(FIRST, n), view_cost(SECOND, n)
-        rows.append((f"view for one seat of {n} (ms)", 1e3 * second, 0.6))
-        rows.append((f"first / second edition, a view, {n} players", first / second, RATIO))
+        view = view_costs(n)
+        rows.append((f"view for one seat of {n} (ms)", 1e3 * view[SECOND], 0.6))
+        rows.append((f"first / second edition, a view, {n} players", view[FIRST] / view[SECOND], RATIO))
     for n in (4, 6):
         largest = max(len(json.dumps(played(SECOND, n, 3, to).view(1))) for to in (200, 600, 1000, 1400))
         rows.append((f"largest view for one seat of {n} (KB)", largest / 1024, 40))
