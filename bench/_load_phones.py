@@ -47,6 +47,8 @@ class Venue:
     is_busy = Event()
     is_overloaded = Event()
     reported_at: dict[int, float] = {}
+    """When the report of a table was sent, by its number; of several attempts the last one."""
+    is_reported: defaultdict[int, Event] = defaultdict(Event)
     tables: dict[str, int] = {}
     players: defaultdict[int, list[str]] = defaultdict(list)
 
@@ -120,9 +122,10 @@ class Phone(FastHttpUser):
             self._show(data["table"])
         elif name == "notice" and data["revision"] > self.revision:
             self.revision = data["revision"]
-            if (reported := Venue.reported_at.get(self.table)) is not None and not self.was_notified:
+            is_own = not data.get("table") or data["table"][-1] == self.table
+            if is_own and self.table in Venue.reported_at and not self.was_notified:
                 self.was_notified = True
-                note("notice of a report", time.time() - reported)
+                note("notice of a report", time.time() - Venue.reported_at[self.table])
             spread = max(100, data.get("spread", 0)) / 1000
             self._read_later(_random.random() * spread)
 
@@ -200,16 +203,19 @@ class Phone(FastHttpUser):
         # A table is ready at a moment of its own, drawn from the seed and its number.
         ready = random.Random(f"{PLAN['seed']}/{table}").random() * seconds * 0.8
         gevent.sleep(ready + (0 if first else (2 + 8 * _random.random()) * seconds / 100))
-        while not first and table not in Venue.reported_at:
-            gevent.sleep(0.2)
+        if not first:
+            Venue.is_reported[table].wait()
         address = f"/api/v1/events/{SLUG}/rounds/1/tables/{table}/sheet/"
         body = {**sheet(at_table), "version": 0} if first else {"version": 1}
-        self._save(f"{address}{'report' if first else 'confirm'}/", body, f"{SLUG}-{self.key}", name)
-        Venue.reported_at.setdefault(table, time.time())
+        self._save(f"{address}{'report' if first else 'confirm'}/", body, name, table if first else None)
+        Venue.is_reported[table].set()
 
-    def _save(self, path: str, body: Any, key: str, name: str) -> None:
-        headers = {"Authorization": f"Player {self.link}", "Idempotency-Key": key}
+    def _save(self, path: str, body: Any, name: str, reported: int | None) -> None:
+        """Send until it is answered; `reported` is the table whose report this is."""
+        headers = {"Authorization": f"Player {self.link}", "Idempotency-Key": f"{SLUG}-{self.key}"}
         for _ in range(20):
+            if reported is not None:
+                Venue.reported_at[reported] = time.time()
             with self.client.post(path, json=body, headers=headers, name=name, catch_response=True) as answer:
                 if answer.status_code in (200, 201, 409):  # settled by the others
                     Venue.saved += 1

@@ -12,6 +12,7 @@ import gc
 import logging
 import threading
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 
 from django.conf import settings
 from django.db import connections
@@ -25,9 +26,10 @@ from kingsmoot.monitoring.logs import log_uncaught
 from kingsmoot.server.asgi_types import Message, Receive, Scope, Send
 from kingsmoot.server.connections import Limits, door, raise_descriptor_limit
 from kingsmoot.server.memory import keep_returning_memory, return_unused_memory
-from kingsmoot.server.pages import pages
+from kingsmoot.server.pages import QUEUE, THREADS, pages
 from kingsmoot.server.stopping import begun, watch_signals
 from kingsmoot.server.threads import take_short_turns
+from kingsmoot.server.turns import Kind, Turns
 from kingsmoot.stream import service
 from kingsmoot.stream.gateway import gateway
 from tables.core import request_ids
@@ -41,7 +43,11 @@ COLLECT_AFTER = 10_000
 """How many new objects let the collector of garbage look at the youngest; Python's own figure is 700."""
 
 _stream = gateway(service.hub)
-_pages = pages(django, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE, is_stopping=begun.is_set)
+_turns = Turns(THREADS, QUEUE)
+_pages = pages(
+    django, turns=_turns, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE, is_stopping=begun.is_set
+)
+service.hub.expected_wait = partial(_turns.expected_wait, Kind.READ)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -106,13 +106,12 @@ class Body:
 def pages(
     wsgi: WSGIHandler,
     *,
+    turns: Turns,
     largest_body: int,
-    threads: int = THREADS,
-    queue: int = QUEUE,
     budget: Budget | None = None,
     is_stopping: Callable[[], bool] = lambda: False,
 ) -> Application:
-    """Return the ASGI application that runs `wsgi` on `threads` threads.
+    """Return the ASGI application that runs `wsgi` on the threads of `turns`.
 
     More than `largest_body` bytes are answered 413, of a stranger more than a form has. The answer is 503
     when the queue or the budget is full, a read would wait too long, or it `is_stopping` before a thread was
@@ -129,9 +128,8 @@ def pages(
         )
         return [body]
 
-    application = WSGIMiddleware(cast(Any, answer_unless_stopping), workers=threads)
+    application = WSGIMiddleware(cast(Any, answer_unless_stopping), workers=turns.threads)
     budget = budget or Budget()
-    turns = Turns(threads, queue)
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         if not scope["query_string"].isascii():

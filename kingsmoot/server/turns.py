@@ -58,7 +58,7 @@ class Turns:
 
     def __init__(self, threads: int, queue: int) -> None:
         """At most `queue` requests wait."""
-        self._threads = threads
+        self.threads = threads
         self._queue = queue
         self._busy = dict.fromkeys(Kind, 0)
         self._waiting: dict[Kind, deque[asyncio.Future[None]]] = {kind: deque() for kind in Kind}
@@ -72,7 +72,7 @@ class Turns:
     def expected_wait(self, kind: Kind) -> float:
         """Return for how many seconds a request that comes now would wait."""
         before = self.waiting if kind is Kind.READ else len(self._waiting[kind])
-        return before * self._seconds / self._threads
+        return before * self._seconds / self.threads
 
     @asynccontextmanager
     async def turn(self, kind: Kind, left: Callable[[], Coroutine[None, None, None]]) -> AsyncIterator[None]:
@@ -119,10 +119,10 @@ class Turns:
 
     def _has_room(self, kind: Kind) -> bool:
         """Return whether there is a free thread that a request of this kind may use."""
-        free = self._threads - sum(self._busy.values())
+        free = self.threads - sum(self._busy.values())
         changing = self._busy[Kind.WRITE] or self._waiting[Kind.WRITE]
-        reads = 1 if changing else self._threads - 1
-        most = {Kind.WRITE: self._threads, Kind.LIVE: self._threads // 2, Kind.READ: reads}
+        reads = 1 if changing else self.threads - 1
+        most = {Kind.WRITE: self.threads, Kind.LIVE: self.threads // 2, Kind.READ: reads}
         return free > 0 and self._busy[kind] < max(1, most[kind])
 
     def _call_next(self) -> None:

@@ -58,9 +58,13 @@ class Limits:
         return Limits(total=total, per_address=min(Limits().per_address, total * 3 // 4))
 
 
-def spread_of(readers: int) -> int:
-    """Return the milliseconds over which so many pages read themselves again; 0 if they need no word."""
-    spread = min(readers * READ_MILLISECONDS, MAX_SPREAD)
+def spread_of(readers: int, wait: float = 0.0) -> int:
+    """Return the milliseconds over which so many pages read themselves again where a read waits `wait`
+    seconds; 0 if they need no word.
+
+    What a page hears of meanwhile it reads with it: the longer reads wait, the fewer are made.
+    """
+    spread = min(max(readers * READ_MILLISECONDS, round(2_000 * wait)), MAX_SPREAD)
     return spread if spread > MIN_SPREAD else 0
 
 
@@ -217,6 +221,8 @@ class Hub:
         self._check_every = check_every
         self._heartbeat_every = heartbeat_every
         self.limits = limits or Limits()
+        self.expected_wait: Callable[[], float] = lambda: 0.0
+        """For how many seconds a page that reads itself again waits for the process now."""
         self._topics: dict[str, _Topic] = {}
         self._audiences: dict[str, set[Client]] = {}
         self._clients: set[Client] = set()
@@ -297,7 +303,7 @@ class Hub:
             topic = self._topics.setdefault(name, _Topic())
             topic.clients.add(client)
             if topic.newest is not None:
-                client.put(name, frame_of(Notice(name, topic.newest), spread=spread_of(len(topic.clients))))
+                client.put(name, frame_of(Notice(name, topic.newest), spread=self._spread_of(topic.clients)))
             elif self._unread is not None:
                 self._unread.set()
             if client.player and name not in self._seated:
@@ -339,7 +345,7 @@ class Hub:
             return
         readers = [client for client in topic.clients if self._concerns(notice, client)]
         if readers:
-            frame = frame_of(notice, spread=spread_of(len(readers)))
+            frame = frame_of(notice, spread=self._spread_of(readers))
             for client in readers:
                 client.put(notice.topic, frame)
             if not notice.table and any(client.player for client in readers):
@@ -348,6 +354,9 @@ class Hub:
             self._changed[notice.topic] = notice.revision
             if self._is_changed is not None:
                 self._is_changed.set()
+
+    def _spread_of(self, readers: Collection[Client]) -> int:
+        return spread_of(len(readers), self.expected_wait())
 
     def _concerns(self, notice: Notice, client: Client) -> bool:
         """Return whether a client is sent a notice: it has no board, its player does not sit elsewhere."""

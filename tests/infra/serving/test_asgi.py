@@ -17,6 +17,7 @@ import uvicorn
 
 from kingsmoot.server.asgi_types import Application, Receive, Scope, Send
 from kingsmoot.server.pages import pages
+from kingsmoot.server.turns import Turns
 from kingsmoot.stream.gateway import gateway
 from kingsmoot.stream.hub import Hub, Limits
 from tables.core.notices import Notice, ticket_for
@@ -68,7 +69,7 @@ class Door:
 def door() -> Iterator[Door]:
     hub = Hub(lambda topics: dict.fromkeys(topics, 1), limits=Limits(per_ticket=2))
     stream: Application = gateway(hub)
-    site: Application = pages(wsgi, largest_body=LARGEST, threads=2, queue=6)  # type: ignore[arg-type]
+    site: Application = pages(wsgi, largest_body=LARGEST, turns=Turns(2, 6))  # type: ignore[arg-type]
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await (stream if scope["path"] == "/stream/" else site)(scope, receive, send)

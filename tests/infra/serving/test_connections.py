@@ -23,7 +23,8 @@ import uvloop
 
 from kingsmoot.server.asgi_types import Receive, Scope, Send
 from kingsmoot.server.connections import Connection, Door, Limits, raise_descriptor_limit
-from kingsmoot.server.pages import Budget, pages
+from kingsmoot.server.pages import QUEUE, Budget, pages
+from kingsmoot.server.turns import Turns
 from tests.e2e.site import ROOT
 from tests.servers import embedded_environment, free_port
 
@@ -94,7 +95,7 @@ def all_of(visitor: socket.socket) -> bytes:
 
 @contextmanager
 def site_behind(limits: Limits, budget: Budget | None = None) -> Iterator[Site]:
-    serve_pages = pages(wsgi, largest_body=1_000_000, threads=2, budget=budget)  # type: ignore[arg-type]
+    serve_pages = pages(wsgi, largest_body=1_000_000, turns=Turns(2, QUEUE), budget=budget)  # type: ignore[arg-type]
     own = Door(limits)
 
     class OwnConnection(Connection):

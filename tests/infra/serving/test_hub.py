@@ -205,6 +205,21 @@ def test_a_crowd_is_asked_to_read_in_turn():
     with_hub(hub, test)
 
 
+def test_pages_read_themselves_again_later_where_reads_wait():
+    hub = Hub(Database(), check_every=60)
+    hub.expected_wait = lambda: 4.0
+
+    async def test() -> None:
+        client = listener(hub, "event/1")
+        hub.publish(Notice("event/1", 3))
+        assert await next_frames(client) == frame_of(Notice("event/1", 3), spread=8_000)
+        hub.expected_wait = lambda: 60.0
+        hub.publish(Notice("event/1", 4))
+        assert await next_frames(client) == frame_of(Notice("event/1", 4), spread=30_000)
+
+    with_hub(hub, test)
+
+
 def seated_at_two_tables(database: Database) -> Hub:
     seats = {1: Seat((1, 1), b"seat 1\n\n"), 2: Seat((1, 2), b"seat 2\n\n")}
     return Hub(database, check_every=0.05, seats=lambda topic: seats)
