@@ -42,17 +42,6 @@ class SubscriptionForm(forms.Form):
         address.may_be_needed = True
 
 
-class AddressForm(forms.Form):
-    """The e-mail address of an account's messages."""
-
-    address = forms.CharField(
-        label=gettext_lazy("E-mail address"),
-        max_length=MAX_ADDRESS_LENGTH,
-        widget=forms.EmailInput({"autocomplete": "email"}),
-        help_text=gettext_lazy("You confirm the address by a link in a first message. Nobody else sees it."),
-    )
-
-
 class PushAddressForm(forms.Form):
     """What a browser's push service gave a device, filled in by a script."""
 

@@ -18,7 +18,6 @@ from tables.core.access import STAFF_ACTIONS, actions_of
 from tables.events.models import Event
 from tables.staff.actions import (
     GrantedRole,
-    SetPasswordLink,
     change_role,
     grant_role,
     narrow_role,
@@ -26,6 +25,7 @@ from tables.staff.actions import (
     revoke_role,
 )
 from tables.staff.models import EventRole, Role
+from tables.staff.password_links import SetPasswordLink
 from tables.staff.queries import action_titles, matrix, staff_of
 
 NEW_LINK = "set_password_link"

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tables.core import timekeeping
 from tables.core.columns import column_length
 from tables.core.errors import Malformed, Problem
 from tables.core.languages import require_offered
+from tables.core.limits import PRESENT_PASSWORDS
 from tables.core.text.plain import fault_in, one_line
 from tables.staff.actions import live_tokens
 from tables.staff.models import User
+
+TOO_MANY_PASSWORDS = gettext_lazy("Too many wrong passwords.")
 
 
 def rename_account(user: User, *, first_name: str, last_name: str) -> User:
@@ -39,6 +44,18 @@ def choose_language(user: User, language: str) -> User:
     user.language = require_offered(language)
     user.save(update_fields=["language"])
     return user
+
+
+def require_present_password(user: User, password: str) -> None:
+    """Let only somebody pass who knows the account's password; tries are counted.
+
+    Raises `Malformed` at "password" for a wrong one, `TooOften` after many.
+    """
+    account = str(user.pk)
+    PRESENT_PASSWORDS.require(account, TOO_MANY_PASSWORDS)
+    if not user.check_password(password):
+        raise Malformed.at("password", _("This is not your password."))
+    PRESENT_PASSWORDS.forget(account)
 
 
 def change_own_password(user: User, password: str, *, end_tokens: bool) -> int:

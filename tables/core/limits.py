@@ -26,6 +26,11 @@ WRONG_CODES = Throttle("code/wrong", most=30, seconds=HOUR)
 WRONG_SECRETS = Throttle("api/secrets", most=300, seconds=HOUR)
 """Wrong tokens of the API, by address."""
 
+PASSWORD_RESETS = Throttle("password-reset/address", most=60, seconds=HOUR)
+"""Links to choose another password that are asked for from one address, which a whole venue may share."""
+RESETS_TO_ADDRESS = Throttle("password-reset/to", most=3, seconds=HOUR)
+"""Such links sent to one e-mail address."""
+
 # --- Registration ---
 
 SIGN_UPS = Throttle("sign-up/address", most=600, seconds=HOUR)

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.urls import reverse
 
 from tables.events.models import Event
-from tables.staff.actions import set_password_link
 from tables.staff.models import Role, User
+from tables.staff.password_links import set_password_link
 
 
 def set_password_lines(users: Sequence[User]) -> list[str]:

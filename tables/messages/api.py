@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from rest_framework import serializers
 
 from tables.core.api.callers import ACCOUNTS, PLAYERS, Call, anyone, staff
 from tables.core.api.fields import Choice, Several, StrictSerializer, Text, sent
@@ -47,6 +48,7 @@ EVENT = "events/<slug:slug>/"
 MINE = f"{EVENT}me/messages/"
 OURS = f"{EVENT}messages/"
 ACCOUNT = "account/messages/"
+ACCOUNT_ADDRESS = "account/address/"
 MANAGE = staff("message.manage")
 
 
@@ -67,9 +69,10 @@ class ChosenSerializer(StrictSerializer):
 
 
 class AddressSerializer(StrictSerializer):
-    """An e-mail address."""
+    """An e-mail address, and the account's password."""
 
     address = sent(Subscription, "address", allow_blank=False)
+    password = serializers.CharField(max_length=4096, trim_whitespace=False)
 
 
 class PushSerializer(StrictSerializer):
@@ -144,14 +147,15 @@ class OwnMessages:
 
 @dataclass(frozen=True, slots=True)
 class AccountMessages:
-    """Where an account gets a message when casual tables wait for it: `address` ("" for none) and the number
-    of `devices`.
+    """Where an account gets a message when casual tables wait for it: at its `address` ("" for none) if it
+    `wants_letters`, and on a number of `devices`.
 
     Nothing is sent to an address before it `is_confirmed`. `push_key` is what a device registers for.
     """
 
     address: str
     is_confirmed: bool
+    wants_letters: bool
     devices: int
     push_key: str
 
@@ -204,16 +208,30 @@ def read_account_messages(call: Call) -> AccountMessages:
     return _account_messages(call)
 
 
-@routes.post(ACCOUNT, ACCOUNTS, AddressSerializer, AccountMessages, if_match=False, rate_limited=True)
+@routes.post(ACCOUNT, ACCOUNTS, None, AccountMessages, if_match=False)
+def send_account_letters(call: Call) -> AccountMessages:
+    """Send my account's messages to its address."""
+    account_actions.send_letters(call.actor)
+    return _account_messages(call)
+
+
+@routes.post(ACCOUNT_ADDRESS, ACCOUNTS, AddressSerializer, AccountMessages, if_match=False, rate_limited=True)
 def choose_account_address(call: Call) -> AccountMessages:
-    """Send my account's messages to an e-mail address, which I confirm by a link in a first message."""
-    account_actions.send_letters(call.actor, site=_site(call), **call.sent)
+    """Give my account another e-mail address, which I confirm by a link in a first message."""
+    account_actions.choose_address(call.actor, site=_site(call), **call.sent)
+    return _account_messages(call)
+
+
+@routes.delete(ACCOUNT_ADDRESS, ACCOUNTS, AccountMessages, if_match=False)
+def remove_account_address(call: Call) -> AccountMessages:
+    """Delete the e-mail address of my account."""
+    account_actions.remove_address(call.actor)
     return _account_messages(call)
 
 
 @routes.delete(ACCOUNT, ACCOUNTS, AccountMessages, if_match=False)
 def stop_account_messages(call: Call) -> AccountMessages:
-    """Turn off all messages of my account."""
+    """Turn off all messages of my account; its address stays."""
     account_actions.stop_account_messages(call.actor)
     return _account_messages(call)
 
@@ -341,6 +359,7 @@ def _account_messages(call: Call) -> AccountMessages:
     return AccountMessages(
         address=now.letters.address if now.letters else "",
         is_confirmed=now.letters is not None and now.letters.confirmed_at is not None,
+        wants_letters=now.letters is not None and bool(now.letters.kinds),
         devices=len(now.devices),
         push_key=encryption.public_key(),
     )

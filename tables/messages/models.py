@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Now
+from django.db.models.functions import Lower, Now
 from django.utils.translation import gettext_lazy
 
 from tables.events.models import Event
@@ -35,7 +35,11 @@ class MessageKind(models.TextChoices):
 
 
 CONFIRM_ADDRESS = "subscription.confirm"
-"""The one kind of message that nobody subscribes to: whether the address is right."""
+"""The kind of message that asks whether an address is right."""
+RESET_PASSWORD = "account.reset_password"  # noqa: S105
+"""The kind of message with a link to choose another password."""
+ASKED_FOR = (CONFIRM_ADDRESS, RESET_PASSWORD)
+"""Kinds of messages that nobody subscribes to."""
 
 
 class Channel(models.TextChoices):
@@ -76,7 +80,8 @@ class Subscription(models.Model):
 
     `address` is personal, or as good as a password: the e-mail address, the webhook's URL, the URL that a
     browser's push service gave a device, "number/token" of a webhook of Discord, "token/chat" of a bot of
-    Telegram. `p256dh` and `auth` are a device's keys as the Push API names them (base64url), for it alone to
+    Telegram. That of an account's e-mail is the account's address, also if it wants no messages there (no
+    `kinds`). `p256dh` and `auth` are a device's keys as the Push API names them (base64url), for it alone to
     read what it is sent. `key` is in the link by which a message is stopped, and what a webhook's secret is
     derived from. Nothing but the question whether it is right goes to an address that is not confirmed.
     `site` is the address of this site as the subscriber knows it. All of a player's subscriptions have the
@@ -114,6 +119,11 @@ class Subscription(models.Model):
                 fields=["user"],
                 name="one_subscription_per_account",
                 condition=Q(user__isnull=False) & ~Q(channel="push"),
+            ),
+            models.UniqueConstraint(
+                Lower("address"),
+                name="confirmed_address_of_one_account",
+                condition=Q(user__isnull=False, channel="email", confirmed_at__isnull=False),
             ),
             models.UniqueConstraint(
                 fields=["address"],
@@ -201,10 +211,10 @@ class Message(models.Model):
             ),
             models.CheckConstraint(
                 name="accounts_hear_of_casual_tables",
-                condition=Q(event__isnull=False) | Q(kind__in=[MessageKind.YOUR_TURN, CONFIRM_ADDRESS]),
+                condition=Q(event__isnull=False) | Q(kind__in=[MessageKind.YOUR_TURN, *ASKED_FOR]),
             ),
             models.CheckConstraint(
-                name="message_kind_known", condition=Q(kind__in=[*MessageKind.values, CONFIRM_ADDRESS])
+                name="message_kind_known", condition=Q(kind__in=[*MessageKind.values, *ASKED_FOR])
             ),
             models.CheckConstraint(
                 name="only_news_have_a_text", condition=Q(text="") | Q(kind=MessageKind.NEWS)

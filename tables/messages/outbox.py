@@ -80,10 +80,12 @@ def put(
 def put_for_account(user: int, at: datetime, games: Sequence[str]) -> Message | None:
     """Write a message to an account, by primary key, that casual tables wait for it: one for all of them, by
     the keys of their games. Without a receiver nothing is written."""
-    asked = list(Subscription.objects.filter(user=user, confirmed_at__isnull=False))
+    kind = MessageKind.YOUR_TURN
+    confirmed = Subscription.objects.filter(user=user, confirmed_at__isnull=False)
+    asked = [subscription for subscription in confirmed if kind in subscription.kinds]
     if not asked:
         return None
-    kind, occasion = MessageKind.YOUR_TURN, f"account {user} {at.timestamp():.0f}"
+    occasion = f"account {user} {at.timestamp():.0f}"
     message = _written(None, kind, at, occasion, LASTS[kind], {"live_games": list(games)}, "")
     Delivery.objects.bulk_create(_delivery(message, subscription, at) for subscription in asked)
     return message
@@ -96,7 +98,8 @@ def forget_old_account_messages() -> None:
 
 def put_for(subscription: Subscription, kind: str, at: datetime, lasts: timedelta) -> Message:
     """Write a message about a subscription itself, for this subscriber alone."""
-    message = _written(subscription.event, kind, at, f"subscription {subscription.key}", lasts, {}, "")
+    occasion = f"subscription {subscription.key} {at.timestamp():.6f}"
+    message = _written(subscription.event, kind, at, occasion, lasts, {}, "")
     Delivery.objects.create(message=message, subscription=subscription, due_at=at)
     return message
 

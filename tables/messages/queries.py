@@ -20,6 +20,7 @@ from tables.messages.models import (
     AT_LIVE_TABLE,
     CHATS,
     CONFIRM_ADDRESS,
+    RESET_PASSWORD,
     Channel,
     Delivery,
     DeliveryStatus,
@@ -133,6 +134,8 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
         return False
     if message.kind == CONFIRM_ADDRESS:
         return subscription.confirmed_at is None
+    if message.kind == RESET_PASSWORD:
+        return subscription.confirmed_at is not None and may_reset_password(subscription)
     if subscription.user_id is not None:
         return _is_awaited_anywhere(message, subscription.user_id)
     if subscription.player_id is None:
@@ -324,6 +327,17 @@ class AccountChoices:
 
     letters: Subscription | None
     devices: tuple[Subscription, ...]
+
+
+def may_reset_password(subscription: Subscription) -> bool:
+    """Return whether an address is that of an account whose owner may choose another password."""
+    user = subscription.user
+    return user is not None and user.is_active and user.has_usable_password()
+
+
+def address_of_account(user: User) -> Subscription | None:
+    """Return an account's e-mail address, confirmed or not. One query."""
+    return Subscription.objects.filter(user=user, channel=Channel.EMAIL).first()
 
 
 def account_choices(user: User) -> AccountChoices:

@@ -16,7 +16,7 @@ from tables.appointments.queries import zones_of
 from tables.core.text.languages import moment_text
 from tables.core.text.markdown import as_lines
 from tables.events.models import Event
-from tables.messages.models import CONFIRM_ADDRESS, Message, MessageKind
+from tables.messages.models import CONFIRM_ADDRESS, RESET_PASSWORD, Message, MessageKind
 from tables.players.names import public_name
 from tables.standings.queries.standings import shown_standings
 
@@ -45,8 +45,16 @@ def _account_text(message: Message) -> MessageText:
         return MessageText(
             _("Is this your address?"),
             _(
-                "Somebody with an account asked for messages from live tables at this address. If it was "
-                "you, open the link below and confirm. Otherwise do nothing, and no more messages are sent."
+                "Somebody entered this address for an account. If it was you, open the link below and "
+                "confirm. Otherwise do nothing, and no more messages are sent."
+            ),
+        )
+    if message.kind == RESET_PASSWORD:
+        return MessageText(
+            _("Choose a new password"),
+            _(
+                "Somebody asked for a new password for the account with this address. If it was you, open "
+                "the link below within three days. Otherwise do nothing: the password stays as it is."
             ),
         )
     count = len(message.data["live_games"])

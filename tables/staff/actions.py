@@ -7,11 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
-from django.utils.encoding import force_bytes
-from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -24,20 +21,13 @@ from tables.core.text.plain import fault_in, has_invisible, looks, one_line
 from tables.events.models import Event
 from tables.journal.recording import Change, recorded
 from tables.staff.models import ApiToken, EventRole, Role, TokenScope, User
+from tables.staff.password_links import SetPasswordLink, set_password_link
 
 TOKEN_PREFIX = "km_"  # noqa: S105  # the part every token shows
 
 USE_NOTED_EVERY = timedelta(minutes=1)
 _PERMISSION = "staff.manage"
 NO_MEMBER = gettext_lazy("There is no such member of staff.")
-
-
-@dataclass(frozen=True, slots=True)
-class SetPasswordLink:
-    """The two parts of the one-time address at which a new account's owner sets the password."""
-
-    uid: str
-    token: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,10 +346,3 @@ def _new_account(username: str) -> User:
     user.set_unusable_password()
     user.save()
     return user
-
-
-def set_password_link(user: User) -> SetPasswordLink:
-    """Return the link by which the owner of a new account sets the password."""
-    return SetPasswordLink(
-        urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user)
-    )

@@ -10,8 +10,9 @@ from tables.core.api.callers import Call, staff
 from tables.core.api.fields import Choice, Several, StrictSerializer, sent
 from tables.core.api.routes import ListOf, Routes
 from tables.staff import actions as staff_actions
-from tables.staff.actions import GrantedRole, SetPasswordLink
+from tables.staff.actions import GrantedRole
 from tables.staff.models import EventRole, User
+from tables.staff.password_links import SetPasswordLink
 from tables.staff.queries import Member, staff_of
 
 routes = Routes("staff")

@@ -179,6 +179,8 @@ ENDPOINTS: dict[str, str] = {
     f"POST {ROUND}deck-checks/": "deck.draw_checks",
     f"POST {EVENT}deck-checks/<check>/begin/": "deck.check",
     f"POST {EVENT}deck-checks/<check>/settle/": "deck.check",
+    "POST account/address/": ACCOUNT,
+    "DELETE account/address/": ACCOUNT,
     "GET account/messages/": ACCOUNT,
     "POST account/messages/": ACCOUNT,
     "DELETE account/messages/": ACCOUNT,

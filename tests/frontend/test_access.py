@@ -24,7 +24,8 @@ STAFF_PREFIX = "staff/"
 NOT_STAFF_PAGES = ("public-", "my-", "live-", "account", "calculator", "style", "play")
 EVERYBODYS_PAGES = {
     "games-played", "sign-up", "language", "script-catalog", "card-picture",
-    "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
+    "home", "sign-in", "sign-in-code", "sign-out", "set-password", "password-reset", "create-event",
+    "calculator",
     "calculator-preview", "private-link", "slip", "code", "join", "slip-preview", "backups", "backups-file",
     "all-events", "all-events-role", "event-templates", "event-template", "event-template-save",
     "event-template-delete", "event-import", "description-preview",

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from django.urls import reverse
 
 from deploy.rehearse import ROOT, services
 from tests.servers import free_port
@@ -171,6 +172,24 @@ def test_nginx_asks_for_the_web_processes_again_and_gives_slow_visitors_deadline
         assert re.search(rf"^    {directive} ", text, re.M), directive
     assert "limit_req zone=pages" in text
     assert "limit_req zone=doors" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("sign-in", []),
+        ("sign-up", []),
+        ("set-password", ["uid", "token"]),
+        ("password-reset", []),
+        ("account-address", []),
+        ("public-sign-up", ["pyke"]),
+        ("series-register", ["pyke"]),
+    ],
+)
+def test_what_strangers_may_write_has_the_limit_of_doors(name: str, arguments: list[str]):
+    address = reverse(name, args=arguments)
+    places = re.findall(r"location ~ (\S+) \{\s+limit_req zone=(\w+) ", NGINX.read_text())
+    assert next(zone for pattern, zone in places if re.search(pattern, address)) == "doors"
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from frontend.devices import device_of
 from frontend.players.forms.own_page import CodeOnDemand
+from tables.accounts.actions import TOO_MANY_PASSWORDS
 from tables.core.columns import column_length
 from tables.core.limits import PASSWORDS, PRESENT_PASSWORDS
 from tables.core.network import address_of
@@ -35,8 +36,6 @@ LIFETIMES = (
     ("365", gettext_lazy("one year")),
     (NO_END, gettext_lazy("unlimited")),
 )
-TOO_MANY_PASSWORDS = gettext_lazy("Too many wrong passwords.")
-
 
 _MISMATCH = gettext_lazy("Username and password do not match. Check upper and lower case.")
 

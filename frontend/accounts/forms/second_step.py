@@ -9,10 +9,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from frontend.accounts.forms.accounts import TOO_MANY_PASSWORDS
 from frontend.devices import device_of
+from tables.accounts.actions import require_present_password
 from tables.accounts.second_step import takes_second_step
-from tables.core.limits import PRESENT_PASSWORDS, SECOND_STEP_CODES
+from tables.core.errors import Malformed
+from tables.core.limits import SECOND_STEP_CODES
 from tables.core.network import address_of
 from tables.core.throttle import Guess
 from tables.staff.models import User
@@ -62,12 +63,12 @@ class PresentPasswordForm(forms.Form):
 
     def clean_password(self) -> str:
         """Look at the password, if this may be tried."""
-        account, password = str(self.user.pk), self.cleaned_data["password"]
-        PRESENT_PASSWORDS.require(account, str(TOO_MANY_PASSWORDS))
-        if not self.user.check_password(password):
-            raise forms.ValidationError(_("This is not your password."))
-        PRESENT_PASSWORDS.forget(account)
-        return str(password)
+        password = str(self.cleaned_data["password"])
+        try:
+            require_present_password(self.user, password)
+        except Malformed as error:
+            raise forms.ValidationError(str(error)) from None
+        return password
 
 
 class BeginSecondStepForm(PresentPasswordForm):

@@ -165,7 +165,8 @@ class SignOut(LogoutView):
 
 
 class SetPassword(PasswordResetConfirmView):
-    """The one-time link for the owner of a new account: choose a password and be signed in."""
+    """The one-time link for the owner of a new account, or for one who forgot the password: choose one and be
+    signed in."""
 
     template_name = "accounts/set_password.html"
     form_class = FirstPasswordForm
@@ -181,7 +182,12 @@ class SetPassword(PasswordResetConfirmView):
         return response
 
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
-        """Know this browser the next time."""
+        """Know this browser the next time; an account with a second step still owes its code."""
+        if second_step_of(form.user) is not None:
+            self.post_reset_login = False
+            super().form_valid(form)
+            ask_for_code(self.request, form.user)
+            return redirect("sign-in-code")
         response = super().form_valid(form)
         remember_device(self.request, response, form.user)
         return response

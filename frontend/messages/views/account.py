@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from frontend.addresses import for_others
-from frontend.form_actions import new_key, status_after, submit, submit_form
-from frontend.messages.forms import AddressForm, PushAddressForm
+from frontend.form_actions import NOTHING_SENT, new_key, submit, submit_form
+from frontend.messages.forms import PushAddressForm
 from tables.core.access import Actor
 from tables.messages.account_actions import (
     add_account_device,
@@ -28,29 +28,22 @@ from tables.staff.models import User
 @require_http_methods(["GET", "POST"])
 @login_required
 def account_messages(request: HttpRequest) -> HttpResponse:
-    """Show how messages reach an account, and let it choose."""
+    """Show how messages reach an account; sent as a form, turn on those by e-mail."""
     actor, user = _account(request)
+    submission = NOTHING_SENT
+    if request.method == "POST":
+        to, done = reverse("account-messages"), _("Messages by e-mail are on.")
+        submission = submit(request, actor, lambda: send_letters(actor), to=to, done=done)
     now = account_choices(user)
-    form = AddressForm(
-        request.POST or None, initial={"address": now.letters.address if now.letters else user.email}
-    )
-    submission = submit_form(
-        request,
-        actor,
-        form,
-        lambda: send_letters(actor, site=for_others(request, "/"), **form.cleaned_data),
-        to=reverse("account-messages"),
-        done=_("Saved. Confirm a new address by the link in the e-mail."),
-    )
     context = {
-        "form": form,
+        "error": submission.error,
         "key": new_key(),
         "choices": now,
         "push_key": encryption.public_key(),
         "devices": [encryption.device_digest(device.address) for device in now.devices],
     }
     return submission.response or render(
-        request, "messages/account_messages.html", context, status=status_after(request, submission)
+        request, "messages/account_messages.html", context, status=submission.status
     )
 
 
@@ -59,7 +52,7 @@ def account_messages(request: HttpRequest) -> HttpResponse:
 def stop(request: HttpRequest) -> HttpResponse:
     """Turn off all messages of an account."""
     actor, _user = _account(request)
-    to, done = reverse("account-messages"), _("All messages are off, and your address is deleted.")
+    to, done = reverse("account-messages"), _("All messages are off.")
     submission = submit(request, actor, lambda: stop_account_messages(actor), to=to, done=done)
     return submission.response or redirect("account-messages")
 

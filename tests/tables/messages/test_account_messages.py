@@ -12,13 +12,13 @@ from django.urls import reverse
 
 from tables.core import timekeeping
 from tables.core.access import Actor
-from tables.core.errors import Malformed, NotPermitted, TooOften
+from tables.core.errors import Malformed, NotPermitted, Refused, TooOften
 from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play import opening
 from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.workers import reminders
-from tables.messages.account_actions import add_account_device, send_letters
+from tables.messages.account_actions import add_account_device, choose_address, send_letters
 from tables.messages.actions import confirm_subscription, leave
 from tables.messages.models import CONFIRM_ADDRESS, Channel, Message, MessageKind, Subscription
 from tables.messages.outbox import forget_old_account_messages
@@ -35,16 +35,21 @@ ENDPOINT = "https://push.example.org/send/"
 
 pytestmark = pytest.mark.django_db
 
-SITE = "https://kingsmoot.example"
+SITE, PASSWORD = "https://kingsmoot.example", "winter"
 
 
 @pytest.fixture
 def user() -> User:
     user = a_user()
-    send_letters(Actor.staff(user), address="asha@example.org", site=SITE)
+    an_address(user)
+    send_letters(Actor.staff(user))
     confirm_subscription(Subscription.objects.get().key)
     Message.objects.all().delete()
     return user
+
+
+def an_address(user: User, address: str = "asha@example.org", password: str = PASSWORD) -> Subscription:
+    return choose_address(Actor.staff(user), address=address, password=password, site=SITE)
 
 
 def a_table_of(user: User, *others: str) -> LiveGame:
@@ -100,10 +105,11 @@ def test_nobody_else_and_no_table_without_others_gets_one(user):
 
 def test_an_address_is_confirmed_first_and_the_link_ends_it():
     user = a_user()
-    made = send_letters(Actor.staff(user), address="asha@example.org", site=SITE)
+    an_address(user)
+    made = send_letters(Actor.staff(user))
     mail.outbox.clear()
     deliver_due()
-    assert "asked for messages from live tables" in mail.outbox[0].body
+    assert "Somebody entered this address for an account." in mail.outbox[0].body
     a_table_of(user, "Ben")
     assert reminded(0.1) == []
     page = reverse("message-subscription", args=[made.key])
@@ -111,6 +117,13 @@ def test_an_address_is_confirmed_first_and_the_link_ends_it():
     assert "You get messages by e-mail" in html_of(Client().post(page, {"confirm": "yes"}))
     assert len(reminded(0.2)) == 1
     leave(made.key)
+    assert Subscription.objects.get().kinds == [], "the address stays the account's"
+    LiveGame.objects.update(asked_at=START + timedelta(hours=3))
+    assert len(reminded(4)) == 1
+
+
+def test_whoever_reads_a_letter_to_a_wrong_address_has_it_deleted():
+    leave(an_address(a_user()).key)
     assert not Subscription.objects.exists()
 
 
@@ -129,15 +142,19 @@ def test_a_device_is_of_the_account_that_switched_it_on_last(user):
 def test_addresses_are_not_asked_again_and_again(user):
     with pytest.raises(TooOften):
         for number in range(30):
-            send_letters(Actor.staff(user), address=f"asha{number}@example.org", site=SITE)
+            an_address(user, f"asha{number}@example.org")
     with pytest.raises(NotPermitted):
-        send_letters(Actor.system(), address="asha@example.org", site=SITE)
+        send_letters(Actor.system())
+
+
+def test_messages_by_e_mail_need_an_address():
+    with pytest.raises(Refused, match="no e-mail address"):
+        send_letters(Actor.staff(a_user()))
 
 
 def test_the_page_chooses_and_stops(user):
     browser, url = browser_of(user), reverse("account-messages")
     assert "asha@example.org" in html_of(browser.get(url))
-    assert browser.post(url, {"address": "no address"}).status_code == 400
     device = Device(ENDPOINT).registered
     assert browser.post(reverse("account-device-on"), device).status_code == 302
     assert "Notifications are on for 1 device." in html_of(browser.get(url))
@@ -147,7 +164,10 @@ def test_the_page_chooses_and_stops(user):
     browser.post(reverse("account-device-off"), {"endpoint": f"{ENDPOINT}new"})
     assert Subscription.objects.get().channel == Channel.EMAIL
     browser.post(reverse("account-messages-stop"))
-    assert not Subscription.objects.exists()
+    assert Subscription.objects.get().kinds == []
+    assert browser.post(url).status_code == 302 and Subscription.objects.get().kinds
+    Subscription.objects.all().delete()
+    assert browser.post(url).status_code == 409
     assert Client().get(url).status_code == 302, "strangers sign in first"
 
 
@@ -155,8 +175,15 @@ def test_the_api_chooses_and_stops(user):
     browser, url = browser_of(user), "/api/v1/account/messages/"
     found = browser.get(url).json()
     assert (found["address"], found["is_confirmed"], found["devices"]) == ("asha@example.org", True, 0)
-    found = browser.post(url, {"address": "bo@example.org"}, content_type="application/json").json()
-    assert (found["address"], found["is_confirmed"]) == ("bo@example.org", False)
+    address, sent = "/api/v1/account/address/", {"address": "bo@example.org", "password": PASSWORD}
+    wrong = {**sent, "password": "wrong"}
+    assert browser.post(address, wrong, content_type="application/json").status_code == 400
+    found = browser.post(address, sent, content_type="application/json").json()
+    assert (found["address"], found["is_confirmed"], found["wants_letters"]) == (
+        "bo@example.org",
+        False,
+        True,
+    )
     device = Device(ENDPOINT).registered
     assert browser.post(f"{url}devices/", device, content_type="application/json").json()["devices"] == 1
     assert (
@@ -165,7 +192,9 @@ def test_the_api_chooses_and_stops(user):
         ]
         == 0
     )
-    assert browser.delete(url).json()["address"] == "" and not Subscription.objects.exists()
+    assert not browser.delete(url).json()["wants_letters"]
+    assert browser.post(url, content_type="application/json").json()["wants_letters"]
+    assert browser.delete(address).json()["address"] == "" and not Subscription.objects.exists()
     assert program_of(user).call("DELETE", "account/messages/").status_code == 403, "programs choose nothing"
 
 

@@ -16,8 +16,9 @@ from django.utils.translation import gettext as _
 from tables.core.errors import Malformed
 from tables.messages.channels.base import MessageChannel
 from tables.messages.channels.posting import Undelivered
-from tables.messages.models import CONFIRM_ADDRESS, Channel, Message, Subscription
+from tables.messages.models import CONFIRM_ADDRESS, RESET_PASSWORD, Channel, Message, Subscription
 from tables.messages.wording import live_game_of, message_text
+from tables.staff.password_links import set_password_link
 
 MAX_ADDRESS_LENGTH = 254
 
@@ -57,18 +58,28 @@ def _letter(message: Message, subscription: Subscription) -> mail.EmailMessage:
     leave = f"{site}{reverse('message-leave', args=[subscription.key])}"
     if message.kind == CONFIRM_ADDRESS:
         text = f"{wording.body}\n\n{page}\n"
+    elif message.kind == RESET_PASSWORD:
+        text = f"{wording.body}\n\n{site}{_password_page(subscription)}\n"
     else:
         text = _with_links(message, body, site, page)
     host = settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].rstrip("> ") or "localhost"
     headers = {
         "Message-ID": f"<{message.key}.{subscription.pk}@{host}>",
         "Auto-Submitted": "auto-generated",
-        "List-Unsubscribe": f"<{leave}>",
     }
-    if leave.startswith("https:"):  # RFC 8058 knows no other
-        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    if message.kind != RESET_PASSWORD:
+        headers["List-Unsubscribe"] = f"<{leave}>"
+        if leave.startswith("https:"):  # RFC 8058 knows no other
+            headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     subject = f"{event.name if event is not None else 'Kingsmoot'}: {wording.subject}"
     return mail.EmailMessage(subject, text, to=[subscription.address], headers=headers)
+
+
+def _password_page(subscription: Subscription) -> str:
+    """Return the page at which an account's owner chooses a password; the link is made as it is sent."""
+    assert subscription.user is not None
+    link = set_password_link(subscription.user)
+    return reverse("set-password", args=[link.uid, link.token])
 
 
 def _with_links(message: Message, body: str, site: str, page: str) -> str:
