@@ -13,16 +13,18 @@ from pettingzoo.test import api_test, seed_test
 from rules import registry
 from rules.adapters.pettingzoo import Environment, environment
 from rules.bots.search import utilities
+from rules.kernel import testing
 
 QUICK = {"hearts": {"length": "one_deal"}}
+CARD_GAMES = [case for key in ("lcg", "lcg_first") for case in testing.cases(registry.find(key), seeds=(1,))]
+"""Both editions of the card game at every seat count in every format."""
 
 
 def of(key: str, **settings: Any) -> Environment:
     return environment(key, options=QUICK.get(key, {}), **settings)
 
 
-@pytest.mark.parametrize("key", registry.keys())
-def test_the_environment_keeps_to_the_api(key: str):
+def keeps_to_the_api(env: Environment, cycles: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         # PettingZoo advises against the dictionaries that it asks for where actions are masked, and looks at
@@ -30,12 +32,24 @@ def test_the_environment_keeps_to_the_api(key: str):
         warnings.filterwarnings("ignore", message="Observation space for each agent probably")
         warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         warnings.filterwarnings("ignore", message="Action mask numpy array is all zeros")
-        api_test(of(key), num_cycles=150)
+        api_test(env, num_cycles=cycles)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_the_environment_keeps_to_the_api(key: str):
+    keeps_to_the_api(of(key), 150)
 
 
 @pytest.mark.parametrize("key", registry.keys())
 def test_the_same_seed_gives_the_same_game(key: str):
     seed_test(lambda: of(key), num_cycles=40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", CARD_GAMES, ids=str)
+def test_card_games_keep_to_the_api_at_every_seat_count_in_every_format(case: testing.Case):
+    keeps_to_the_api(environment(case.game, case.n, options=case.options), 300)
+    seed_test(lambda: environment(case.game, case.n, options=case.options), num_cycles=40)
 
 
 def played(env: Environment, seed: int, most: int = 2_000) -> dict[str, float]:

@@ -10,7 +10,7 @@ from rules.kernel import Match
 from rules.lcg.first.game import GAME
 from rules.lcg.first.steps.setup import may_set_up, what_forbids_setup
 from rules.lcg.first.table import first
-from rules.lcg.state.in_play import may_control
+from rules.lcg.state.in_play import may_control, may_enter
 from rules.lcg.steps.marshaling import may_marshal
 from tests.rules.lcg.first.scenes import (
     HOST,
@@ -157,6 +157,20 @@ def test_a_dead_unique_card_bars_control_of_another_copy_a_42() -> None:
         s = scene(p1=p1, p2=Side("lannister", play=[chambers], dead=["Lannisport"]))
         card = next(card for card in s.t.pile("play", 1) if s.t.title(card) == chambers)
         assert may_control(s.t, card, 0) is allowed, "it is the new controller's dead pile that counts"
+
+
+@pytest.mark.parametrize("zone", ["play", "dead"])
+@pytest.mark.parametrize(("holder", "enters"), [("p2", True), ("p1", False)])
+def test_another_players_unique_card_is_barred_by_own_copies_alone(
+    zone: str, holder: str, enters: bool
+) -> None:
+    """§10.1: players are independent; copies of the card's owner bar it from nobody else's side."""
+    chambers = "Queen Cersei's Chambers"
+    sides = {"p1": {}, "p2": {"discard": [chambers]}}
+    sides[holder][zone] = [chambers]
+    s = scene(p1=Side(**sides["p1"]), p2=Side("lannister", **sides["p2"]))
+    (card,) = s.t.pile("discard", 1)
+    assert may_enter(s.t, card, 0) is enters
 
 
 def test_partners_share_no_unique_cards_no_cap_and_no_dominance_a_49() -> None:
