@@ -72,6 +72,7 @@ from rules.kernel.chance import (
     stand_in_nonce,
 )
 from rules.kernel.game import (
+    Fits,
     Flow,
     FreeAct,
     GameDef,
@@ -138,6 +139,7 @@ __all__ = [
     "Draw",
     "Draws",
     "Entry",
+    "Fits",
     "Flow",
     "FreeAct",
     "GameDef",

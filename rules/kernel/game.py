@@ -202,7 +202,20 @@ class Holds:
     faces: tuple[int, ...]
 
 
-Inference: TypeAlias = Lacks | Holds
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """The pieces in a pile that are hidden from the viewer fit together: how many there are was seen, and not
+    every set of faces may be put there.
+
+    `do` returns of a table and such pieces of it whether they do. It looks at nothing else that is hidden.
+    """
+
+    zone: str
+    seat: Seat
+    do: Callable[[Any, Sequence[int]], bool]
+
+
+Inference: TypeAlias = Lacks | Holds | Fits
 """What a viewer can tell of a hidden pile."""
 
 

@@ -23,7 +23,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from rules.kernel.chance import Draws
-from rules.kernel.game import GameDef, Holds, Lacks
+from rules.kernel.game import Fits, GameDef, Holds, Lacks
 from rules.kernel.memory import Memory, Token, unwatched, watched
 from rules.kernel.records.log import Log, LogEntry
 from rules.kernel.records.record import NOBODY
@@ -39,6 +39,8 @@ T = TypeVar("T", bound=Table)
 
 TRIES = 200
 """Worlds thrown away before it is said that none fits."""
+FITTING_TRIES = 2_000
+"""Sets of faces thrown away that do not fit together in a pile."""
 UNKNOWN: LogEntry = ("seat", NOBODY, "answer", None)
 """Stands in a world's log for what happened before the running step."""
 
@@ -108,6 +110,8 @@ class Group:
     """Faces that may be at the same places, and piles that may hold the same faces, with the least choice
     first: whether the faces choose among the places (or else the places among the faces), the numbers of the
     faces, the places."""
+    fits: tuple[tuple[tuple[int, ...], Callable[[Any, Sequence[int]], bool]], ...]
+    """Places whose pieces must fit together, and what says whether they do."""
 
 
 class Worlds(Generic[T]):
@@ -232,10 +236,10 @@ class Worlds(Generic[T]):
         face = self._faces.copy()
         random = r.random
         for group in self._groups:
-            if len(group.turns) == 1:
+            if len(group.turns) == 1 and not group.fits:
                 dealt = sorted(group.faces, key=lambda _: random())
             else:
-                dealt = [group.faces[number] for number in _placed(group, r)]
+                dealt = [group.faces[number] for number in _placed(group, self._now, r)]
             for piece, new in zip(group.pieces, dealt, strict=True):
                 face[piece] = new
         return face
@@ -372,14 +376,17 @@ def _groups(game: GameDef[Any], t: Table, memory: Memory) -> list[Group]:
             if not t.sees(memory.who, piece) and piece not in memory.followed:
                 places.setdefault(t.back[piece], []).append(piece)
     lacking: dict[int, frozenset[int]] = {}
+    fits: dict[int, Callable[[Any, Sequence[int]], bool]] = {}
     tokens = {back: [token for token in memory.tokens if token.back == back] for back in places}
     for inference in game.inferences(t, memory.who):
         pile = t.where(inference.zone, inference.seat)
         if isinstance(inference, Lacks):
             lacking[pile] = lacking.get(pile, frozenset()) | inference.faces
+        elif isinstance(inference, Fits):
+            fits[pile] = inference.do
         else:
             _hold(t, inference, pile, tokens)
-    return [_group(t, tuple(pieces), tokens[back], lacking) for back, pieces in sorted(places.items())]
+    return [_group(t, tuple(pieces), tokens[back], lacking, fits) for back, pieces in sorted(places.items())]
 
 
 def _hold(t: Table, inference: Holds, pile: int, tokens: dict[str, list[Token]]) -> None:
@@ -396,7 +403,11 @@ def _hold(t: Table, inference: Holds, pile: int, tokens: dict[str, list[Token]])
 
 
 def _group(
-    t: Table, pieces: tuple[int, ...], tokens: Sequence[Token], lacking: dict[int, frozenset[int]]
+    t: Table,
+    pieces: tuple[int, ...],
+    tokens: Sequence[Token],
+    lacking: dict[int, frozenset[int]],
+    fits: dict[int, Callable[[Any, Sequence[int]], bool]],
 ) -> Group:
     at = [t.at[piece] for piece in pieces]
     everywhere = tuple(range(len(at)))
@@ -422,7 +433,17 @@ def _group(
             fit = tuple(number for number, where in enumerate(places) if here[0] in where)
             turns.append((len(fit) - len(here), False, fit, here))
     turns.sort()
-    return Group(pieces, tuple(faces), tuple(places), tuple(turn[1:] for turn in turns))
+    return Group(
+        pieces,
+        tuple(faces),
+        tuple(places),
+        tuple(turn[1:] for turn in turns),
+        tuple(
+            (tuple(place for place in everywhere if at[place] == pile), do)
+            for pile, do in fits.items()
+            if pile in at
+        ),
+    )
 
 
 def _places(at: Sequence[int], face: int, piles: int, lacking: dict[int, frozenset[int]]) -> tuple[int, ...]:
@@ -433,7 +454,7 @@ def _places(at: Sequence[int], face: int, piles: int, lacking: dict[int, frozens
     )
 
 
-def _placed(group: Group, r: Randomness) -> list[int]:
+def _placed(group: Group, now: Table, r: Randomness) -> list[int]:
     """Return the number of a face for each place, drawn so that each is where it may be.
 
     Raises CannotImagine where there is no such way, which is a contradiction in what is known.
@@ -441,6 +462,10 @@ def _placed(group: Group, r: Randomness) -> list[int]:
     random = r.random
     held = [-1] * len(group.pieces)
     left = [True] * len(group.faces)
+    for places, do in group.fits:
+        for place, number in zip(places, _fitting(group, places, do, now, r), strict=False):
+            held[place] = number
+            left[number] = False
     for faces_choose, faces, places in group.turns:
         numbers = [number for number in faces if left[number]]
         free = [place for place in places if held[place] < 0]
@@ -455,6 +480,37 @@ def _placed(group: Group, r: Randomness) -> list[int]:
         if homeless and not _make_room(group, held, number, set(), r):
             raise CannotImagine(f"what is known of face {group.faces[number]} contradicts itself")
     return held
+
+
+def _fitting(
+    group: Group,
+    places: tuple[int, ...],
+    do: Callable[[Any, Sequence[int]], bool],
+    now: Table,
+    r: Randomness,
+) -> list[int]:
+    """Return the numbers of faces for places whose pieces must fit together, those known to be there first;
+    any, where none is found that does."""
+    t = now.clone()
+    t.face = list(now.face)  # copies of a table share it
+    pieces = [group.pieces[place] for place in places]
+    known = [number for number, where in enumerate(group.places) if set(where) <= set(places)]
+    others = [
+        number for number, where in enumerate(group.places) if places[0] in where and number not in known
+    ]
+    numbers = known[: len(places)]
+    missing = min(len(places) - len(numbers), len(others))
+    for _ in range(FITTING_TRIES):
+        for place in range(missing):
+            other = place + int(r.random() * (len(others) - place))
+            others[place], others[other] = others[other], others[place]
+        numbers = [*known[: len(places)], *others[:missing]]
+        for piece, number in zip(pieces, numbers, strict=False):
+            t.face[piece] = group.faces[number]
+        t.faces_changed()
+        if do(t, pieces):
+            break
+    return numbers
 
 
 def _make_room(group: Group, held: list[int], number: int, tried: set[int], r: Randomness) -> bool:

@@ -9,12 +9,12 @@ from typing import ClassVar, Final
 
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
-from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Option, Result, Step
+from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Inference, Option, Result, Step
 from rules.kernel.guide.primer import Primer
 from rules.kernel.language import N_, Span, phrase, translated
 from rules.kernel.lens import Lens
 from rules.kernel.pictures import Depicted
-from rules.kernel.terms import BadOptions, Json, Seat
+from rules.kernel.terms import BadOptions, Json, Seat, Viewer
 from rules.lcg.edition import Edition
 from rules.lcg.events.state_checks import GameWon
 from rules.lcg.reports import ranking
@@ -26,7 +26,7 @@ from rules.lcg.state.attributes import SEAT_LEAVES
 from rules.lcg.state.integrity import violations
 from rules.lcg.state.printed import Card
 from rules.lcg.state.table import LcgTable
-from rules.lcg.steps.setup import lay_out
+from rules.lcg.steps.setup import lay_out, told_by_setup
 
 YES_NO: Final = {"True": N_("Yes"), "False": N_("No")}
 
@@ -177,6 +177,12 @@ class CardGame(GameDef[LcgTable]):
         t = self.table(n, options, draws)
         lay_out(t)
         return t
+
+    def inferences(self, t: LcgTable, who: Viewer) -> Iterator[Inference]:
+        """Yield what a viewer can tell of cards that others are setting up."""
+        for seat in t.seats():
+            if seat != who and t.pile("setup", seat):
+                yield from told_by_setup(t, seat)
 
     def view(self, lens: Lens) -> dict[str, Json]:
         """Return what a viewer sees; the shape is described in :mod:`rules.lcg.reports.view`."""

@@ -83,7 +83,7 @@ class Format:
 class SetupRules:
     """Which cards of a hand may be set up, and what forbids some of them together ("" if nothing does)."""
 
-    may: Callable[[LcgTable, int], bool]
+    may: Callable[[Card], bool]
     forbids: Callable[[LcgTable, tuple[int, ...]], str]
 
 

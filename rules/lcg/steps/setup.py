@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.kernel.ask import Pick, PickSome
-from rules.kernel.game import Flow
+from rules.kernel.game import Fits, Flow, Inference, Lacks
 from rules.kernel.language import worded
 from rules.kernel.terms import Seat
 from rules.lcg.edition import agendas_in, listed
@@ -101,12 +102,32 @@ def place_setup_cards(t: LcgTable) -> Flow[str | None]:
 
 def _setup_pick(t: LcgTable, seat: Seat) -> PickSome:
     rules = t.edition.setup
-    cards = [card for card in t.pile("hand", seat) if rules.may(t, card)]
+    cards = [card for card in t.pile("hand", seat) if rules.may(t.printed(card))]
 
     def violation(chosen: tuple[Any, ...]) -> str:
         return rules.forbids(t, chosen)
 
     return PickSome(seat, "setup", cards, 0, len(cards), default=(), violation=violation)
+
+
+def told_by_setup(t: LcgTable, seat: Seat) -> Iterator[Inference]:
+    """Yield what everybody can tell of cards that lie facedown: each may be set up, and so may all together.
+
+    Once others of them were turned up, the rest are attachments.
+    """
+    rules = t.edition.setup
+    revealed = bool(t.pile("play", seat))
+    barred = {
+        face
+        for face, card in enumerate(t.by_face)
+        if not rules.may(card) or (revealed and card.kind != "attachment")
+    }
+
+    def do(t: LcgTable, cards: Sequence[int]) -> bool:
+        return not rules.forbids(t, (*t.pile("play", seat), *cards))
+
+    yield Lacks("setup", seat, frozenset(barred))
+    yield Fits("setup", seat, do)
 
 
 def what_is_too_much(t: LcgTable, cost: int, limited: int) -> str:

@@ -8,6 +8,7 @@ from rules.kernel.language import worded
 from rules.lcg.edition import SetupRules
 from rules.lcg.first.attributes import SETUP
 from rules.lcg.first.table import FirstTable
+from rules.lcg.state.printed import Card
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.setup import choose_first_player, draw_hands, what_is_too_much, without_host
 
@@ -20,10 +21,9 @@ def first_player(t: FirstTable) -> str:
     return "mulligan" if t.options["mulligan"] else "setup"
 
 
-def may_set_up(t: LcgTable, card: int) -> bool:
+def may_set_up(card: Card) -> bool:
     """Return whether a card may be set up at all: no events, attachments only with the keyword."""
-    kind = t.printed(card).kind
-    return kind in {"character", "location"} or (kind == "attachment" and SETUP in t.printed(card).keywords)
+    return card.kind in {"character", "location"} or (card.kind == "attachment" and SETUP in card.keywords)
 
 
 def what_forbids_setup(t: LcgTable, cards: tuple[int, ...]) -> str:

@@ -34,4 +34,4 @@ def what_forbids_setup(t: LcgTable, chosen: tuple[int, ...]) -> str:
     return what_is_too_much(t, cost, limited) or without_host(t, chosen)
 
 
-SETUP: Final = SetupRules(may=lambda t, card: t.kind(card) != "event", forbids=what_forbids_setup)
+SETUP: Final = SetupRules(may=lambda card: card.kind != "event", forbids=what_forbids_setup)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_attachments_with_setup_are_placed_with_the_other_cards_a_1() -> None:
     priest, amethysts, lightbringer = s.t.pile("hand", 0)
     assert what_forbids_setup(s.t, (priest, amethysts)) == ""
     assert what_forbids_setup(s.t, (amethysts,)), "its host is set up with it"
-    assert not may_set_up(s.t, lightbringer)
+    assert not may_set_up(s.t.printed(lightbringer))
 
 
 def test_later_players_see_how_many_cards_were_placed_and_not_which_a_2() -> None:
@@ -166,9 +167,10 @@ def test_another_players_unique_card_is_barred_by_own_copies_alone(
 ) -> None:
     """§10.1: players are independent; copies of the card's owner bar it from nobody else's side."""
     chambers = "Queen Cersei's Chambers"
-    sides = {"p1": {}, "p2": {"discard": [chambers]}}
-    sides[holder][zone] = [chambers]
-    s = scene(p1=Side(**sides["p1"]), p2=Side("lannister", **sides["p2"]))
+    holds: dict[str, Any] = {zone: [chambers]}
+    p1 = Side(**holds) if holder == "p1" else Side()
+    p2 = Side("lannister", discard=[chambers], **(holds if holder == "p2" else {}))
+    s = scene(p1=p1, p2=p2)
     (card,) = s.t.pile("discard", 1)
     assert may_enter(s.t, card, 0) is enters
 
