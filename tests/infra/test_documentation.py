@@ -42,3 +42,14 @@ def test_what_a_page_refers_to_exists(page: Path) -> None:
         if not exists(module) and not re.search(rf"\b{module.rpartition('.')[2]}\b", source_of(module)):
             missing.add(module)
     assert missing == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_blank_line_splits_a_table(page: Path) -> None:
+    lines = page.read_text(encoding="utf-8").splitlines()
+    starts = [
+        number
+        for number, line in enumerate(lines)
+        if line.startswith("|") and (number == 0 or not lines[number - 1].startswith("|"))
+    ]
+    assert [lines[number] for number in starts if not re.match(r"\|[\s:|-]+$", lines[number + 1])] == []
