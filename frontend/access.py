@@ -13,7 +13,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from frontend.acting import act_for, use_language_of
 from tables.core import access, links
@@ -24,7 +23,7 @@ from tables.events.models import Event, EventStatus
 from tables.live.play.seats import device_in
 from tables.players.models import Player
 from tables.staff.models import User
-from tables.staff.queries import may_create_events
+from tables.staff.queries import may_create_events, why_no_events
 
 Params = ParamSpec("Params")
 
@@ -51,7 +50,7 @@ def event_creator(request: HttpRequest) -> Actor:
     user = request.user
     assert isinstance(user, User)
     if not may_create_events(user):
-        raise NotPermitted(_("Your account may not set up events. Ask the operators of this installation."))
+        raise NotPermitted(why_no_events())
     return Actor.staff(user)
 
 

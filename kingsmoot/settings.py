@@ -244,8 +244,10 @@ BOT_PACE = environment.factor("BOT_PACE", 1.0)
 GUEST_TABLES = environment.whole_number("GUEST_TABLES", 100)
 # Tables that all guests together may have going on: addresses are many, the machine is one.
 ALL_GUEST_TABLES = environment.whole_number("ALL_GUEST_TABLES", 200)
-# Whether people make accounts by themselves, to play with; who may set up events is the operators' to say.
-SIGN_UP = environment.switch("SIGN_UP")
+# Whether accounts with a confirmed e-mail address create events without asking, within limits.
+SIGN_UP_ORGANIZERS = environment.switch("SIGN_UP_ORGANIZERS")
+# Whether people make accounts by themselves, to play with.
+SIGN_UP = SIGN_UP_ORGANIZERS or environment.switch("SIGN_UP")
 
 # --- Messages ---------------------------------------------------------------------------------------------
 

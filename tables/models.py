@@ -1,5 +1,6 @@
 """Load the models of every subject. Django looks for an application's models in this module."""
 
+import tables.accounts.models
 import tables.appointments.models
 import tables.decks.models
 import tables.event_templates.models

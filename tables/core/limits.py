@@ -46,6 +46,17 @@ NEW_ACCOUNTS_WITHOUT_CODE = Throttle("account/free", most=40, seconds=HOUR)
 NEW_ACCOUNTS_WITH_CODE = Throttle("account/code", most=600, seconds=HOUR)
 """New accounts with one join code."""
 
+# --- Organizers who signed up by themselves ---
+
+OWN_EVENTS = 5
+"""Events not over that such an account may have created."""
+OWN_EVENT_PLAYERS = 200
+"""Players of such an event, whatever became of their registration."""
+OWN_LIVE_TABLES = 70
+"""Open live tables at all events of such an account."""
+OWN_STORAGE = 50 * 2**20
+"""Bytes that its events may hold before it creates another."""
+
 # --- At an event ---
 
 SLIP_REPORTS = Throttle("slip/reports", most=40, seconds=HOUR)

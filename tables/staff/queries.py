@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from django.conf import settings
+from django.utils.translation import gettext as _
+
 from tables.core.access import STAFF_ACTIONS
 from tables.core.held_roles import WHOLE
 from tables.events.models import Event
+from tables.messages.models import Channel, Subscription
 from tables.staff.models import EventRole, Role, User
 
 
@@ -72,5 +76,19 @@ def matrix() -> tuple[MatrixRow, ...]:
 
 def may_create_events(user: User) -> bool:
     """Return whether the account may set up events of its own: the installation's operators mark it as
-    staff."""
-    return user.is_active and user.is_staff
+    staff, or let everybody with a confirmed e-mail address."""
+    if not user.is_active or user.is_staff:
+        return user.is_active
+    return bool(settings.SIGN_UP_ORGANIZERS) and has_confirmed_address(user)
+
+
+def has_confirmed_address(user: User) -> bool:
+    """Return whether an account has confirmed its e-mail address. One query."""
+    return Subscription.objects.filter(user=user, channel=Channel.EMAIL, confirmed_at__isnull=False).exists()
+
+
+def why_no_events() -> str:
+    """Return what an account that may not set up events can do about it."""
+    if settings.SIGN_UP_ORGANIZERS:
+        return _("To create events, add an e-mail address to your account and confirm it.")
+    return _("Your account may not set up events. Ask the operators of this installation.")

@@ -30,6 +30,7 @@ BEFORE_MIGRATE = [
     ["createsuperuser", "--noinput", "--username", "yara", "--email", "yara@example.org"],
     ["grant_role", "kingsmoot", "yara", "organizer"],
     ["remove_second_step", "yara"],
+    ["allow_events", "yara"],
     ["running_games"],
 ]
 RUN_ON = {"lane": ["lane", "bots"], "serve": ["serve", "--port", "0"]}

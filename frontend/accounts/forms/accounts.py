@@ -23,6 +23,7 @@ from tables.core.limits import PASSWORDS, PRESENT_PASSWORDS
 from tables.core.network import address_of
 from tables.core.text.plain import looks
 from tables.core.throttle import Guess
+from tables.messages.channels.email import MAX_ADDRESS_LENGTH
 from tables.players.names import Holder, NamesTaken
 from tables.players.role_names import RESERVED, claims_a_role
 from tables.staff.models import AccountLook, ApiToken, TokenScope, User
@@ -71,6 +72,17 @@ class SignInForm(AuthenticationForm):
 
 class SignUpForm(CodeOnDemand, BaseUserCreationForm):
     """A new account by its owner; a name that is or looks like another one's is refused."""
+
+    address = forms.EmailField(
+        label=gettext_lazy("E-mail address"),
+        required=False,
+        max_length=MAX_ADDRESS_LENGTH,
+        widget=forms.EmailInput({"autocomplete": "email"}),
+        help_text=gettext_lazy(
+            "You confirm it by a link that is sent there. With it you can choose a new password if you "
+            "forget yours."
+        ),
+    )
 
     class Meta(BaseUserCreationForm.Meta):
         model = User

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
-from django.utils.http import urlencode
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -23,7 +23,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.accounts.forms.accounts import NAME_IS_TAKEN, FirstPasswordForm, SignInForm, SignUpForm
 from frontend.accounts.views.second_step import ask_for_code
-from frontend.addresses import asked_for, page_number
+from frontend.addresses import asked_for, for_others, page_number
 from frontend.art.views import DOORS_KEY, pictures_url
 from frontend.devices import remember_device
 from frontend.form_actions import new_key
@@ -33,10 +33,12 @@ from tables.accounts import sign_up_limits
 from tables.accounts.second_step import second_step_of
 from tables.accounts.sign_up_limits import CodeNeeded
 from tables.core import limits
+from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible
 from tables.core.network import address_of
 from tables.events.queries.cards import MONTH, When, my_events, public_events
 from tables.live.play.seats import keep_seats
+from tables.messages.account_actions import set_address
 from tables.staff.models import User
 from tables.staff.queries import may_create_events
 
@@ -63,6 +65,7 @@ def home(request: HttpRequest) -> HttpResponse:
         {
             "mine": my_events(user) if isinstance(user, User) else None,
             "may_create": isinstance(user, User) and may_create_events(user),
+            "may_begin": settings.SIGN_UP_ORGANIZERS or not user.is_authenticated,
             **_events(request),
             "yours": your_games(request),
             "doors": pictures_url(DOORS_KEY),
@@ -113,23 +116,33 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         if form.is_valid():
             try:
                 sign_up_limits.require_new_account(address=address, code=form.cleaned_data["code"])
+                user = _new_account(request, form)
             except (CodeNeeded, Malformed) as error:
                 status = form.show_errors(request, error)
             else:
-                if (user := _new_account(request, form)) is not None:
+                if user is not None:
                     login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
-                    response = redirect("play")
+                    response = redirect(_where_to(request) or "play")
                     remember_device(request, response, user)
                     return response
-    return render(request, "accounts/sign_up.html", {"form": form}, status=status)
+    return render(request, "accounts/sign_up.html", {"form": form, "next": _where_to(request)}, status=status)
+
+
+def _where_to(request: HttpRequest) -> str:
+    """Return the page of this site to which a new account leads, "" for none."""
+    url = request.POST.get("next", request.GET.get("next", ""))
+    return url if url_has_allowed_host_and_scheme(url, None) else ""
 
 
 def _new_account(request: HttpRequest, form: SignUpForm) -> User | None:
-    """Save the account with what its owner played as a guest; say at its name if somebody was quicker."""
+    """Save the account with what its owner played as a guest, and ask whether its address is right; say at
+    its name if somebody was quicker."""
     try:
         with transaction.atomic():
             user = form.save()
             keep_seats(request.session, user)
+            if address := form.cleaned_data["address"]:
+                set_address(Actor.staff(user), address=address, site=for_others(request, "/"))
     except IntegrityError:
         form.add_error("username", str(NAME_IS_TAKEN))
         return None
@@ -142,6 +155,7 @@ class SignIn(LoginView):
     template_name = "accounts/sign_in.html"
     authentication_form = SignInForm
     redirect_authenticated_user = True
+    extra_context = {"may_sign_up": lambda: settings.SIGN_UP}  # read by the template
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Go on to the second step where the account has one, else sign in and know this browser."""

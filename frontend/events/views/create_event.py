@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -31,6 +33,7 @@ from tables.events.models import Event
 from tables.events.queries.copying import Beginning, beginning_like, events_of_staff
 from tables.formats.queries import own_formats_of
 from tables.staff.models import User
+from tables.staff.queries import may_create_events, why_no_events
 
 DONE = gettext_lazy(
     "{} is created as a draft that only its staff see. Its seed is drawn; the commitment is on this page."
@@ -42,6 +45,9 @@ DONE = gettext_lazy(
 def create(request: HttpRequest) -> HttpResponse:
     """Show the form of a new event; its creator becomes its organizer. `?like=` begins with the settings of
     another, `?like=template:3` with a template."""
+    if settings.SIGN_UP_ORGANIZERS and isinstance(request.user, User) and not may_create_events(request.user):
+        messages.info(request, why_no_events())
+        return redirect("account-address")
     actor = event_creator(request)
     assert actor.user is not None
     chosen = asked_for(request, "like")

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from tables.accounts.organizer_limits import require_storage
 from tables.archive.actions.archive import import_archive
 from tables.archive.rules.json_text import UPLOADED_ARCHIVES, ArchiveMalformed
 from tables.archive.rules.reading import parse
@@ -93,6 +94,7 @@ def import_past_event(actor: Actor, content: str | bytes, *, slug: str = "") -> 
     used or cannot stand in an address, and as `read_past_event` and `import_archive`.
     """
     owner = require_creator(actor)
+    require_storage(owner)
     archive = read_past_event(content)
     slug = slug or archive.event.slug
     if not _SLUG.match(slug) or len(slug) > column_length(Event, "slug"):

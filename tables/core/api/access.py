@@ -17,7 +17,7 @@ from tables.players.models import KeepApartGroup, Player
 from tables.rounds.models import Round, RoundStatus, Table
 from tables.staff.actions import NO_MEMBER
 from tables.staff.models import EventRole, User
-from tables.staff.queries import may_create_events
+from tables.staff.queries import may_create_events, why_no_events
 
 NOTHING_HERE = gettext_lazy("There is nothing here.")
 
@@ -147,7 +147,7 @@ def event_creator(request: Request) -> Actor:
     """Return who may set up events of their own."""
     actor, user = account_of(request)
     if not may_create_events(user):
-        raise PermissionDenied(_("Your account may not set up events. Ask the installation's operator."))
+        raise PermissionDenied(why_no_events())
     return actor
 
 

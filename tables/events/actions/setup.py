@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tables.accounts.organizer_limits import require_room_for_event, require_storage
 from tables.core.access import Actor, token_permits
 from tables.core.errors import Malformed, NotPermitted, Problem, Refused
 from tables.core.slugs import save_under_free_slug
@@ -62,7 +63,7 @@ def create_event(
     is set up `like`; these usernames of its `staff` get the same roles. `seed` is for simulations, which must
     come out the same again; a real event draws its own. Raises `Malformed` with every problem at its
     field, `NotPermitted` without an account or beyond the token's scope, `Refused` to an account that has
-    `MAX_DRAFTS` drafts.
+    `MAX_DRAFTS` drafts, or as many events or as much in them as it may have.
     """
     owner = require_creator(actor)
     seed = seed or draws.new_seed()
@@ -70,8 +71,10 @@ def create_event(
     copied = settings_to_copy(like.event) if like is not None else {}
     roles = chosen_roles(like, staff)
     put_settings(event, {"name": None, "starts_at": None, **copied, **settings})
+    require_storage(owner)
     with transaction.atomic():
         _require_few_drafts(owner)
+        require_room_for_event(owner)
         save_under_free_slug(event, event.name, RESERVED_SLUGS)
         EventRole.objects.create(event=event, user=owner, role=Role.ORGANIZER)
         with recorded(event, actor, "event.create", permission="event.edit", object="event") as change:

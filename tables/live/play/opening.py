@@ -16,6 +16,7 @@ from rules.kernel import BadOptions, GameDef, Option, Primer, commit, fresh_seed
 from rules.kernel.game import ReadyDeck
 from rules.kernel.language import translated
 from rules.registry import UnknownGame
+from tables.accounts.organizer_limits import require_room_for_live_tables
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.codes import new_live_key
@@ -359,6 +360,7 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
             raise Refused(_("Table {table} already has a result.").format(table=table.number))
         if table.pk in taken:
             raise Refused(_("Table {table} already has a live game.").format(table=table.number))
+    require_room_for_live_tables(change.event, len(tables))
     for_bots_alone = [seats for seats in seated.values() if setup.bot and all(seat.absent for seat in seats)]
     require_room_for_bots(change.actor.user, len(for_bots_alone))
     games = []

@@ -11,6 +11,7 @@ from typing import TypedDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tables.accounts.organizer_limits import require_room_for_players
 from tables.core import links
 from tables.core.access import STAFF_ONLY
 from tables.core.errors import NotPermitted, NotVisible, Problem, Refused
@@ -108,8 +109,9 @@ def add_players(
     """Store newcomers under the next numbers with their private links, and take in those who are active.
 
     `present` marks the active ones as checked in. Returns the rounds charged as `take_in` does. The number of
-    queries grows by batches only.
+    queries grows by batches only. Raises `Refused` for more players than the event may have.
     """
+    require_room_for_players(change.event, len(newcomers))
     taken = dict(change.event.players.values_list("key", "number"))
     numbers = count(max(taken.values(), default=0) + 1)
     free = ((number, f"p{number}") for number in numbers if f"p{number}" not in taken)
