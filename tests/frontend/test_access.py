@@ -27,6 +27,7 @@ EVERYBODYS_PAGES = {
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "password-reset", "create-event",
     "calculator",
     "calculator-preview", "private-link", "slip", "code", "join", "slip-preview", "backups", "backups-file",
+    "operations", "operations-account",
     "all-events", "all-events-role", "event-templates", "event-template", "event-template-save",
     "event-template-delete", "event-import", "description-preview",
     "series", "series-list", "series-new", "series-events", "series-event-remove", "series-team",
