@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from datetime import timedelta
 
 import redis
 from django.conf import settings
@@ -16,7 +17,7 @@ from django.views.decorators.http import require_safe
 from kingsmoot.server.workers import WORKERS, last_seen
 from tables.core import timekeeping
 from tables.operations import disk, integrity, schema
-from tables.operations.backups import last_backup
+from tables.operations.backups import Backup, last_backup
 from tables.operations.scheduled_checks import LATE
 from tables.operations.state import read_state
 from tables.tasks import HEARTBEAT_KEY
@@ -32,6 +33,8 @@ STARTS_WITHIN = 120.0
 
 UNKNOWN = "unknown while Redis is away"
 """What is said of workers and lanes then: Redis carries their signs of life."""
+
+NOT_SEEN = "not seen yet"
 
 _started = time.time()
 
@@ -58,7 +61,7 @@ def _database_problem() -> str | None:
     return "damaged" if read_state().damage else None
 
 
-def _redis_state() -> tuple[str, float]:
+def redis_state() -> tuple[str, float]:
     """Return how Redis is, and since when it can hold signs of life (seconds since the epoch)."""
     if not settings.REDIS_URL:
         return "not used", _started
@@ -70,7 +73,7 @@ def _redis_state() -> tuple[str, float]:
     return "ok", max(_started, time.time() - uptime)
 
 
-def _worker_states(since: float) -> dict[str, tuple[str, bool]]:
+def worker_states(since: float) -> dict[str, tuple[str, bool]]:
     """Return the last sign of life of the worker and of each lane in words, and whether it is dead.
 
     Who has given no sign `since` then is dead after a while.
@@ -83,7 +86,7 @@ def _worker_states(since: float) -> dict[str, tuple[str, bool]]:
 
 def _seen_text(seen: float | None, dead_after: float, since: float) -> tuple[str, bool]:
     if seen is None:
-        return "not seen yet", time.time() - since > max(STARTS_WITHIN, dead_after)
+        return NOT_SEEN, time.time() - since > max(STARTS_WITHIN, dead_after)
     age = max(0, round(time.time() - seen))
     return f"seen {age} s ago", age > dead_after
 
@@ -93,8 +96,13 @@ def _backup_state() -> tuple[str, bool]:
     last = last_backup()
     if last is None:
         return "none yet", bool(read_state().failure)
-    age = timekeeping.now() - last.made_at
+    age = backup_age(last)
     return f"{max(0, round(age.total_seconds()))} s old", age > LATE or bool(read_state().failure)
+
+
+def backup_age(backup: Backup) -> timedelta:
+    """Return how long ago a backup was made."""
+    return timekeeping.now() - backup.made_at
 
 
 @require_safe
@@ -108,18 +116,18 @@ def readyz(request: HttpRequest) -> JsonResponse:
     on with, else `"ok"`.
     """
     problem, is_full = _database_problem(), disk.is_low()
-    redis_state, since = _redis_state()
+    redis_is, since = redis_state()
     backup, is_overdue = _backup_state()
-    workers = _worker_states(since)
-    if redis_state == "not reachable" or getattr(cache, "is_away", False):
+    workers = worker_states(since)
+    if redis_is == "not reachable" or getattr(cache, "is_away", False):
         workers = dict.fromkeys(workers, (UNKNOWN, False))
-    is_degraded = is_overdue or redis_state == "not reachable" or any(dead for _, dead in workers.values())
+    is_degraded = is_overdue or redis_is == "not reachable" or any(dead for _, dead in workers.values())
     state = {
         "version": settings.VERSION,
         "state": "down" if problem or is_full else "degraded" if is_degraded else "ok",
         "database": problem or "ok",
         "disk": "full: nothing is saved" if is_full else "ok",
-        "redis": redis_state,
+        "redis": redis_is,
         "backup": backup,
         **{name: f"dead, {state}" if dead else state for name, (state, dead) in workers.items()},
     }

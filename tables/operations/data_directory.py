@@ -89,15 +89,32 @@ def served_alone(directory: Path) -> Iterator[None]:
     descriptor = os.open(directory / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if not lock(descriptor):
-            holder = os.read(descriptor, 20).decode("ascii", "replace").strip()
             raise AlreadyServed(
-                f"Kingsmoot runs already with the data directory {directory} (process {holder or 'unknown'})."
+                f"Kingsmoot runs already with the data directory {directory} (process {_holder(descriptor)})."
             )
         os.truncate(descriptor, 0)
         os.write(descriptor, f"{os.getpid()}\n".encode())
         yield
     finally:
         os.close(descriptor)
+
+
+def server_process(directory: Path) -> str | None:
+    """Return the number of the process that serves a directory, as it wrote it, or None."""
+    try:
+        descriptor = os.open(directory / _LOCK, os.O_RDWR)
+    except FileNotFoundError:
+        return None
+    try:
+        if lock(descriptor):
+            return None
+        return _holder(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _holder(descriptor: int) -> str:
+    return os.read(descriptor, 20).decode("ascii", "replace").strip() or "unknown"
 
 
 @contextmanager

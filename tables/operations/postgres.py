@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -25,6 +26,11 @@ def size() -> int:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_database_size(current_database())")
         return int(cursor.fetchone()[0])
+
+
+def tools_version() -> int:
+    """Return the major version of the tools. Raises `ToolFailed`."""
+    return int(re.findall(r"\d+", _run("pg_dump", "--version", connects=False))[0])
 
 
 def dump(file: Path, counted: Sequence[str]) -> None:

@@ -116,15 +116,24 @@ def require_migrated_database() -> None:
 def require_fit_database() -> None:
     """Raise `Unfit` unless the database answers, has every migration and no unknown one."""
     try:
-        fault, missing = _fault_of_database(), missing_migrations()
+        fault = fault_in_use()
     except DatabaseError as error:
         raise Unfit(f"The database cannot be used: {error}") from error
     finally:
         connection.close()
     if fault:
         raise Unfit(fault)
-    if missing:
-        raise Unfit(BEHIND.format(missing=missing, command=settings.COMMAND))
+
+
+def fault_in_use() -> str | None:
+    """Return why this program cannot serve from the database in use, and what to do; None if it can.
+
+    Raises DatabaseError.
+    """
+    if fault := _fault_of_database():
+        return fault
+    missing = missing_migrations()
+    return BEHIND.format(missing=missing, command=settings.COMMAND) if missing else None
 
 
 def _fault_of_database() -> str | None:

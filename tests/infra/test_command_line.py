@@ -34,7 +34,7 @@ BEFORE_MIGRATE = [
     ["running_games"],
 ]
 RUN_ON = {"lane": ["lane", "bots"], "serve": ["serve", "--port", "0"]}
-NEEDS_NO_TABLES = {"document_roles", "messages", "migrate", "restore"}
+NEEDS_NO_TABLES = {"doctor", "document_roles", "messages", "migrate", "restore"}
 
 
 def manage(directory: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

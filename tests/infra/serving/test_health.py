@@ -134,7 +134,7 @@ def test_the_worker_is_reported_by_its_last_sign_of_life(client: Client, monkeyp
 @pytest.mark.django_db
 def test_a_worker_that_never_showed_itself_is_dead_after_a_while(client: Client, monkeypatch):
     assert client.get("/readyz").json()["worker"] == "not seen yet"
-    monkeypatch.setattr("kingsmoot.monitoring.health._redis_state", lambda: ("ok", time.time() - 300))
+    monkeypatch.setattr("kingsmoot.monitoring.health.redis_state", lambda: ("ok", time.time() - 300))
     assert client.get("/readyz").json()["worker"] == "dead, not seen yet"
 
 
