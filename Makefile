@@ -122,8 +122,8 @@ mutants: prepare-tests ## break the code in places and see if tests notice (ROOM
 	$(VENV)/uv pip install -q --require-hashes -r requirements-mutants.txt
 	nice -n 15 $(VENV)/python -m tests.mutants --budget $(BUDGET) --seed $(SEED) --count $(COUNT) $(ROOMS)
 
-rehearse: prepare-tests ## production's processes against a real PostgreSQL and Redis, without containers
-	$(VENV)/python -m deploy.rehearse
+rehearse: prepare-tests ## production's processes on PostgreSQL and Redis, without containers (UPDATE=1: an update behind nginx)
+	$(VENV)/python -m deploy.rehearse $(if $(UPDATE),update)
 
 demo: prepare ## put the demo event back to how it began
 	$(VENV)/python manage.py migrate -v0

@@ -2,7 +2,8 @@
 """Rehearse production without containers: the commands of compose.yaml against a real PostgreSQL and Redis.
 
 Both servers come from the wheels the tests use, in a directory that is thrown away. Run it with
-`make rehearse`; it says where the web processes are and runs until Ctrl-C.
+`make rehearse`; it says where the web processes are and runs until Ctrl-C. `make rehearse UPDATE=1` replaces
+the web services one after the other behind nginx, as deploy/update does, and counts what visitors meet.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,7 @@ from typing import Any
 
 import yaml
 
+from deploy.front import Visits, local_nginx, visitors
 from tests.servers import (
     RedisServer,
     free_port,
@@ -109,6 +111,15 @@ class Installation:
                 time.sleep(0.2)
         raise ProcessFailed(f"{name} is not ready:\n{self.log(name)}")
 
+    def replace(self, web: int) -> None:
+        """Replace a web service as deploy/update does: stop it, start it again, wait until it is well."""
+        name = f"web{web + 1}"
+        old = self.processes[name]
+        old.send_signal(signal.SIGTERM)
+        old.wait(20)
+        self.start(name, [str(word) for word in old.args])  # type: ignore[union-attr]
+        self.wait_for(web)
+
     def stop(self) -> dict[str, int]:
         """Stop all processes as a container engine does, and return how each ended; a hung one is killed."""
         for process in self.processes.values():
@@ -154,8 +165,8 @@ def rehearsal(names: frozenset[str] = EVERYTHING) -> Iterator[Installation]:
         try:
             first, second = installation.ports
             commands = {
-                "web1": command_of("web", port=str(first), workers="1"),
-                "web2": command_of("web", port=str(second)),
+                "web1": command_of("web", port=str(first)),
+                "web2": command_of("web2", port=str(second), workers="2"),
                 **{name: command_of(name) for name in ("worker", "clocks", "bots", "upkeep")},
             }
             for name, command in commands.items():
@@ -167,6 +178,34 @@ def rehearsal(names: frozenset[str] = EVERYTHING) -> Iterator[Installation]:
             yield installation
         finally:
             installation.stop()
+
+
+BETWEEN_TWO = 3.0
+"""Seconds between two replacements, longer than nginx leaves a server alone that did not answer."""
+
+
+def rehearse_update(installation: Installation, webs: Sequence[int] = (0, 1)) -> Visits:
+    """Replace these web services one after the other behind nginx, and return what visitors met meanwhile."""
+    behind = [f"127.0.0.1:{installation.ports[web]}" for web in webs]
+    with local_nginx(installation.directory, behind) as nginx:
+        url = f"https://localhost:{nginx.port}"
+        with visitors(url, ("/", "/sign-in/", "/static/css/tokens.css")) as met:
+            time.sleep(BETWEEN_TWO)
+            for web in webs:
+                installation.replace(web)
+                time.sleep(BETWEEN_TWO)
+    return met
+
+
+def update() -> int:
+    """Rehearse an update and print what visitors met; the exit status is 1 if one met a failure."""
+    with rehearsal(frozenset({"web1", "web2"})) as installation:
+        print("Two web services behind nginx; replacing one after the other …", flush=True)
+        met = rehearse_update(installation)
+    print(met)
+    for each in met.failed[:20]:
+        print(each)
+    return 1 if met.failed else 0
 
 
 def main() -> None:
@@ -184,4 +223,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["update"]:
+        sys.exit(update())
     main()

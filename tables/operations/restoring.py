@@ -16,7 +16,7 @@ from tables.operations import backups, integrity, postgres, schema
 from tables.operations.data_directory import AlreadyServed, served_alone
 from tables.operations.state import note, sync_directory
 
-CONNECTED_SERVICES = ("web", "worker", "clocks", "bots", "upkeep")
+CONNECTED_SERVICES = ("web", "web2", "worker", "clocks", "bots", "upkeep")
 """The services of compose.yaml that use the database as long as they run."""
 
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, migrations
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.migration import Migration
+from django.db.migrations.operations.base import Operation
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.migrations.state import ProjectState
+from django.db.models import Field
 
 NEWER = (
     "{what} belongs to a newer version of Kingsmoot ({unknown}). Update the program, or restore the "
@@ -81,10 +86,10 @@ def _lacking_among(applied: Collection[tuple[str, str]]) -> int:
     A migration in the place of others serves a database that has none of them or all. For one that has some,
     Django wants the files of the others, and finding none it would do nothing at all.
     """
-    migrations = MigrationLoader(None).disk_migrations
+    on_disk = MigrationLoader(None).disk_migrations
     return sum(
-        len(set(migration.replaces) - set(applied) - migrations.keys())
-        for migration in migrations.values()
+        len(set(migration.replaces) - set(applied) - on_disk.keys())
+        for migration in on_disk.values()
         if not set(migration.replaces).isdisjoint(applied)
     )
 
@@ -134,6 +139,61 @@ def fault_in_use() -> str | None:
         return fault
     missing = missing_migrations()
     return BEHIND.format(missing=missing, command=settings.COMMAND) if missing else None
+
+
+ADDITIVE = (
+    migrations.CreateModel,
+    migrations.AddIndex,
+    migrations.RemoveConstraint,
+    migrations.AlterModelOptions,
+    migrations.AlterModelManagers,
+)
+"""Operations after which a program that does not know of them reads and writes as before."""
+
+
+def migrations_that_need_a_stop() -> list[str]:
+    """Return the missing migrations after which the version that is running could not read or write.
+
+    A migration that was examined may say that it needs no stop: `works_while_serving = True`. Nothing runs on
+    a database that has no migration yet. Raises DatabaseError.
+    """
+    executor = MigrationExecutor(connection)
+    if not executor.loader.applied_migrations:
+        return []
+    planned = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    known = set(executor.loader.graph.nodes)
+    state = executor.loader.project_state([key for key in executor.loader.applied_migrations if key in known])
+    return [str(migration) for migration, _ in planned if _needs_a_stop(migration, state)]
+
+
+def _needs_a_stop(migration: Migration, state: ProjectState) -> bool:
+    """Return whether a migration needs a stop, and bring `state` past it."""
+    needs_it = [not _is_additive(each, migration.app_label, state) for each in migration.operations]
+    return any(needs_it) and not getattr(migration, "works_while_serving", False)
+
+
+def _is_additive(operation: Operation, app: str, state: ProjectState) -> bool:
+    """Return whether an operation leaves everything as it was for a program that does not know of it, and
+    bring `state` past it."""
+    before: Field[Any, Any] | None = None
+    if isinstance(operation, migrations.AlterField):
+        before = state.models[app, operation.model_name_lower].fields[operation.name]
+    operation.state_forwards(app, state)
+    if isinstance(operation, migrations.AddField):
+        field = operation.field
+        return field.null or field.has_db_default() or field.many_to_many is True
+    if before is not None:
+        return _column(before) == _column(operation.field)  # type: ignore[attr-defined]
+    return isinstance(operation, ADDITIVE)
+
+
+def _column(field: Field[Any, Any]) -> tuple[str, list[Any], dict[str, Any]]:
+    """Return what the database has of a field: neither its choices nor its words."""
+    _, kind, arguments, named = field.deconstruct()
+    return kind, list(arguments), {name: value for name, value in named.items() if name not in _NO_COLUMN}
+
+
+_NO_COLUMN = frozenset({*Field.non_db_attrs, "default"})
 
 
 def _fault_of_database() -> str | None:

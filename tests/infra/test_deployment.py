@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.server
 import os
 import re
-import shutil
 import socket
 import ssl
 import stat
@@ -21,6 +20,7 @@ import pytest
 import yaml
 from django.urls import reverse
 
+from deploy.front import local_nginx, program
 from deploy.rehearse import ROOT, services
 from tests.servers import free_port
 
@@ -167,7 +167,7 @@ def test_no_digest_is_invented(tmp_path: Path, docker: str):
 def test_nginx_asks_for_the_web_processes_again_and_gives_slow_visitors_deadlines():
     text = NGINX.read_text()
     assert re.search(r"resolver 127\.0\.0\.11 valid=\d+s", text)
-    assert "server web:8000 resolve;" in text
+    assert "server web:8000 resolve" in text and "server web2:8000 resolve" in text
     for directive in ("client_header_timeout", "client_body_timeout", "send_timeout", "client_max_body_size"):
         assert re.search(rf"^    {directive} ", text, re.M), directive
     assert "limit_req zone=pages" in text
@@ -190,14 +190,6 @@ def test_what_strangers_may_write_has_the_limit_of_doors(name: str, arguments: l
     address = reverse(name, args=arguments)
     places = re.findall(r"location ~ (\S+) \{\s+limit_req zone=(\w+) ", NGINX.read_text())
     assert next(zone for pattern, zone in places if re.search(pattern, address)) == "doors"
-
-
-@pytest.fixture(scope="module")
-def nginx() -> str:
-    program = shutil.which("nginx") or ("/usr/sbin/nginx" if Path("/usr/sbin/nginx").exists() else "")
-    if not program:
-        pytest.skip("nginx is not installed here: apt-get install nginx-light")
-    return program
 
 
 class Says(http.server.BaseHTTPRequestHandler):
@@ -263,62 +255,17 @@ def _head(method: str, path: str, length: int, connection: str) -> bytes:
 
 
 @pytest.fixture(scope="module")
-def front(nginx: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    if program() is None:
+        pytest.skip("nginx is not installed here: apt-get install nginx-light")
     directory = tmp_path_factory.mktemp("nginx")
     directory.chmod(0o755)
     behind = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Says)
     threading.Thread(target=behind.serve_forever, daemon=True).start()
-    port, plain = free_port(), free_port()
-    subprocess.run(
-        [
-            *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=x"),
-            *("-keyout", str(directory / "privkey.pem"), "-out", str(directory / "fullchain.pem")),
-        ],
-        check=True,
-        capture_output=True,
-    )
-    text = NGINX.read_text()
-    for ours, here in {
-        "user nginx;": "user root;" if os.geteuid() == 0 else "",
-        "worker_rlimit_nofile 65536;": "",
-        "worker_connections 16384;": "worker_connections 900;",
-        "server web:8000 resolve;": f"server 127.0.0.1:{behind.server_port};",
-        "zone kingsmoot 64k;": "zone kingsmoot 64k;",
-        "/etc/nginx/tls/": f"{directory}/",
-        "/run/nginx.pid": f"{directory}/nginx.pid",
-        "/dev/stdout": f"{directory}/access.log",
-        "/dev/stderr": f"{directory}/error.log",
-        "listen 80;": f"listen 127.0.0.1:{plain};",
-        "listen [::]:80;": "",
-        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
-        "listen [::]:443 ssl;": "",
-    }.items():
-        assert ours in text, ours
-        text = text.replace(ours, here)
-    version = subprocess.run([nginx, "-v"], capture_output=True, text=True, check=True).stderr
-    if tuple(map(int, re.findall(r"\d+", version)[:3])) < (
-        1,
-        25,
-        1,
-    ):  # what the image's nginx knows and this not
-        text = text.replace("http2 on;", "")
-    configuration = directory / "nginx.conf"
-    configuration.write_text(text)
-    prefix = ["-p", str(directory), "-c", str(configuration), "-e", str(directory / "error.log")]
-    checked = subprocess.run([nginx, "-t", *prefix], capture_output=True, text=True, check=False)
-    assert checked.returncode == 0, checked.stderr
-    server = subprocess.Popen([nginx, "-g", "daemon off;", *prefix])
     try:
-        for _ in range(100):
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.1)
-        yield Front(port, plain, directory)
+        with local_nginx(directory, [f"127.0.0.1:{behind.server_port}"]) as nginx:
+            yield Front(nginx.port, nginx.plain, directory)
     finally:
-        server.terminate()
-        server.wait(20)
         behind.shutdown()
 
 

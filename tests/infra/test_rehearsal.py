@@ -26,7 +26,8 @@ from tests.stress.lanes import assert_nobody_waits
 
 pytestmark = pytest.mark.once
 WORKERS = ("clocks", "bots", "upkeep")
-OURS = ("migrate", "manage", "web", "worker", *WORKERS)
+WEB = ("web", "web2")
+OURS = ("migrate", "manage", *WEB, "worker", *WORKERS)
 
 
 def test_compose_starts_what_a_tournament_needs():
@@ -132,7 +133,7 @@ def started_before(service: str) -> set[str]:
 
 def test_a_restore_waits_for_no_migration_and_its_documents_stop_what_uses_the_database():
     docs = (ROOT / "docs" / "operations.md").read_text()
-    stopped = {tuple(names.split()) for names in re.findall(r"docker compose stop ([a-z ]+)", docs)}
+    stopped = {tuple(names.split()) for names in re.findall(r"docker compose stop ([a-z2 ]+)", docs)}
     used_for = set(re.findall(r"docker compose run --rm (\S+) .*\brestore\b", docs))
     assert used_for == {"manage"}
     assert started_before("manage") == {"postgres"}
@@ -142,7 +143,7 @@ def test_a_restore_waits_for_no_migration_and_its_documents_stop_what_uses_the_d
 
 
 def test_the_commands_of_compose_exist_and_take_their_options():
-    for name in ("web", "migrate", *WORKERS):
+    for name in (*WEB, "migrate", *WORKERS):
         program, command, *options = services()[name]["command"]
         assert program == "kingsmoot"
         parser = load_command_class(get_commands()[command], command).create_parser(program, command)

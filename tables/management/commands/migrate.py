@@ -23,6 +23,11 @@ class Command(Migrate):
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--without-backup", action="store_true", help="go on where no backup can be made")
+        parser.add_argument(
+            "--while-serving",
+            action="store_true",
+            help="refuse, changing nothing, if the version that is running could not work afterwards",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["database"] == DEFAULT_DB_ALIAS:
@@ -30,6 +35,12 @@ class Command(Migrate):
                 schema.require_updatable_database()
             except schema.Unfit as error:
                 raise CommandError(str(error)) from error
+            if options["while_serving"] and (found := schema.migrations_that_need_a_stop()):
+                raise CommandError(
+                    f"These migrations need a stop of the version that is running: {', '.join(found)}. "
+                    "Nothing was changed. Announce an interruption, stop all services, and migrate without "
+                    "--while-serving."
+                )
             if not (options["without_backup"] or options["plan"] or options["check_unapplied"]):
                 self._back_up()
         super().handle(*args, **options)
