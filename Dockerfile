@@ -16,9 +16,10 @@ FROM ${BASE}
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
     DATA_DIR=/srv/kingsmoot/var STATIC_ROOT=/srv/kingsmoot/staticfiles
 WORKDIR /srv/kingsmoot
-# Backups of PostgreSQL 17 take its own programs, of no older version than the server.
+# Backups of PostgreSQL 17 take its own programs, of no older version than the server; rsync with ssh, or
+# rclone, copies them elsewhere.
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends postgresql-client-17 \
+    && apt-get install --yes --no-install-recommends openssh-client postgresql-client-17 rclone rsync \
     && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --home-dir /srv/kingsmoot --shell /usr/sbin/nologin kingsmoot
 

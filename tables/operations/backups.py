@@ -206,7 +206,7 @@ def _copy(file: Path) -> None:
         with draft.open("rb") as written:
             os.fsync(written.fileno())
             digest = hashlib.file_digest(written, "sha256").hexdigest()
-        write_whole(_digest_file(file), f"{digest}  {file.name}\n".encode())
+        write_whole(digest_file(file), f"{digest}  {file.name}\n".encode())
         draft.rename(file)
         sync_directory(file.parent)
     except postgres.ToolFailed as error:
@@ -243,13 +243,14 @@ def _counts(database: sqlite3.Connection) -> list[int]:
     ]
 
 
-def _digest_file(file: Path) -> Path:
+def digest_file(file: Path) -> Path:
+    """Return the file beside a backup that holds its SHA-256."""
     return file.with_name(f"{file.name}{DIGEST}")
 
 
 def differs_from_digest(file: Path) -> bool:
     """Return whether a backup is not what was written, by the digest beside it; False where there is none."""
-    digest = _digest_file(file)
+    digest = digest_file(file)
     if not digest.exists():
         return False
     with file.open("rb") as opened:
@@ -280,4 +281,4 @@ def remove_superfluous() -> None:
     for each in found:
         if each.made_at not in keep:
             each.file.unlink(missing_ok=True)
-            _digest_file(each.file).unlink(missing_ok=True)
+            digest_file(each.file).unlink(missing_ok=True)

@@ -41,6 +41,11 @@ def remove_before(moment: datetime) -> None:
             file.unlink(missing_ok=True)
 
 
+def all_files() -> list[Path]:
+    """Return the files of all events."""
+    return [file for file, _, _ in _all()]
+
+
 def _all() -> list[tuple[Path, str, datetime]]:
     found = []
     for file in directory().glob("event-*.json"):

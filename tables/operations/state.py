@@ -14,12 +14,14 @@ from django.conf import settings
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The last check of the database and the last failure of a backup; empty where there was none."""
+    """The last check of the database, the last failure of a backup, and when backups were last copied off
+    this machine; empty where there was none."""
 
     checked_at: datetime | None = None
     damage: tuple[str, ...] = ()
     failed_at: datetime | None = None
     failure: str = ""
+    copied_at: datetime | None = None
 
 
 def _file() -> Path:
@@ -35,6 +37,7 @@ def read_state() -> State:
             tuple(str(each) for each in kept["damage"]),
             _moment(kept["failed_at"]),
             str(kept["failure"]),
+            _moment(kept.get("copied_at")),
         )
     except (OSError, ValueError, KeyError, TypeError):
         return State()

@@ -6,6 +6,7 @@ import platform
 import sqlite3
 import tomllib
 from collections.abc import Iterator
+from datetime import timedelta
 from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -19,7 +20,7 @@ from packaging.requirements import Requirement
 
 from kingsmoot.monitoring import health
 from kingsmoot.monitoring.doctor.findings import Finding, fault, good, note
-from tables.core import links
+from tables.core import links, timekeeping
 from tables.operations import data_directory, disk, postgres, schema
 from tables.operations.backups import all_backups, differs_from_digest, last_backup
 from tables.operations.scheduled_checks import LATE
@@ -31,6 +32,7 @@ DISK_IS_SHORT = 5
 """Free space below this many times the reserve is worth a note."""
 OLDEST_POSTGRES = 14
 OLDEST_REDIS = 6
+COPIES_ARE_OLD = timedelta(days=3)
 CHECKED_BACKUPS = 3
 """The newest backups whose files are compared with their digests."""
 
@@ -252,6 +254,16 @@ def check_backups() -> Iterator[Finding]:
         )
     else:
         yield good(f"The last one is of {last.made_at:%Y-%m-%d %H:%M} UTC.")
+    if state.copied_at is None:
+        yield note(
+            "No copy outside this machine is known: with its disk everything is lost.",
+            f"Run `{settings.COMMAND} backup --to TARGET` each day (docs/installation.md).",
+        )
+    elif timekeeping.now() - state.copied_at > COPIES_ARE_OLD:
+        yield fault(
+            f"Backups were last copied off this machine on {state.copied_at:%Y-%m-%d}.",
+            f"Run `{settings.COMMAND} backup --to TARGET`, and look at the timer that should do it.",
+        )
     for backup in all_backups()[:CHECKED_BACKUPS]:
         if differs_from_digest(backup.file):
             yield fault(

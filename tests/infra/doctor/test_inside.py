@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -220,8 +221,12 @@ def test_backups():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_backup_that_was_changed():
+def test_copies_elsewhere_and_a_backup_that_was_changed():
     made = backups.make_backup("daily")
+    assert "No copy outside this machine is known" in found("Backups")[1].text
+    note(copied_at=timekeeping.now() - timedelta(days=4))
+    assert "look at the timer" in faults("Backups")[0]
+    note(copied_at=timekeeping.now())
     assert is_well("Backups")
     with made.file.open("ab") as file:
         file.write(b"more")
