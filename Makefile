@@ -35,7 +35,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .PHONY: help run test test-scripts test-sqlite test-rules test-e2e test-browsers test-browsers-and-rules \
 	test-timed test-postgres record slow slow-sqlite slow-rules slow-browsers slow-browsers-and-rules \
-	slow-postgres slow-timed slow-compiled postgres bench load compiled with-cython mutants rehearse demo shell lint check-scripts check-templates check-styles format pins \
+	slow-postgres slow-timed slow-compiled postgres bench load compiled with-cython mutants rehearse site pictures demo shell lint check-scripts check-templates check-styles format pins \
 	prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
@@ -125,6 +125,13 @@ mutants: prepare-tests ## break the code in places and see if tests notice (ROOM
 rehearse: prepare-tests ## production's processes on PostgreSQL and Redis, without containers (UPDATE=1: an update behind nginx)
 	$(VENV)/python -m deploy.rehearse $(if $(UPDATE),update)
 
+site: prepare-tests ## the documentation site of this release, in build/site; a link to nothing fails
+	$(VENV)/uv pip install -q --require-hashes -r requirements-docs.txt
+	$(VENV)/python -m deploy.site
+
+pictures: prepare-browser ## draw the pictures of README.md anew from the demonstration, in light and dark
+	$(VENV)/python -m tests.e2e.pictures
+
 demo: prepare ## put the demo event back to how it began
 	$(VENV)/python manage.py migrate -v0
 	$(VENV)/python manage.py demo --reset
@@ -163,6 +170,7 @@ pins: prepare-tests ## compile requirements*.txt anew, from pyproject.toml and r
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-bench.in -o requirements-bench.txt
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-mutants.in -o requirements-mutants.txt
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-compiled.in -o requirements-compiled.txt
+	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-docs.in -o requirements-docs.txt
 
 prepare:
 	@./run prepare
