@@ -23,7 +23,7 @@ nitpicky = True
 # Links to headings, as GitHub names them.
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
-suppress_warnings = ["misc.highlighting_failure"]
+highlight_language = "none"
 html_theme = "furo"
 html_title = f"Kingsmoot {release}"
 html_show_sphinx = False
