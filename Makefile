@@ -35,7 +35,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .PHONY: help run test test-scripts test-sqlite test-rules test-e2e test-browsers test-browsers-and-rules \
 	test-timed test-postgres record slow slow-sqlite slow-rules slow-browsers slow-browsers-and-rules \
-	slow-postgres slow-timed slow-compiled postgres bench load compiled with-cython mutants rehearse site pictures demo shell lint check-scripts check-templates check-styles format pins \
+	slow-postgres slow-timed slow-compiled postgres bench load compiled with-cython mutants rehearse site release pictures demo shell lint check-scripts check-templates check-styles format pins \
 	prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
@@ -128,6 +128,9 @@ rehearse: prepare-tests ## production's processes on PostgreSQL and Redis, witho
 site: prepare-tests ## the documentation site of this release, in build/site; a link to nothing fails
 	$(VENV)/uv pip install -q --require-hashes -r requirements-docs.txt
 	$(VENV)/python -m deploy.site
+
+release: prepare-tests ## wheel, pins, notes and checksums in dist/; the wheel must serve from an empty environment
+	$(VENV)/python -m deploy.release
 
 pictures: prepare-browser ## draw the pictures of README.md anew from the demonstration, in light and dark
 	$(VENV)/python -m tests.e2e.pictures
