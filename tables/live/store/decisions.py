@@ -27,7 +27,6 @@ from tables.live.models.undo import UndoOutcome
 from tables.live.models.vote import VoteOutcome
 from tables.live.store import budget, games, matches, snapshots
 from tables.live.store.matches import AnyMatch
-from tables.live.store.places import placings_of
 from tables.live.store.schedule import reschedule, seats_passed
 from tables.live.store.system_messages import post_system_message
 
@@ -234,7 +233,7 @@ def _count(decisions: list[str]) -> None:
 
 def _note_places(game: LiveGame, match: AnyMatch) -> None:
     result, seats = match.result(), games.seats_of(game)
-    for placing in placings_of(game, result) if result is not None else ():
+    for placing in games.placings_of(game, result) if result is not None else ():
         seats[placing.seat].place = placing.place
     LiveSeat.objects.bulk_update(seats, ["place"])
 

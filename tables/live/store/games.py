@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -13,13 +13,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
 from rules import registry
-from rules.kernel import GameDef, Option, Primer
+from rules.kernel import GameDef, Option, Placing, Primer, Result
 from rules.kernel.language import translated
 from tables.core import notices
 from tables.core.errors import Malformed, NotVisible
 from tables.events.models import Event
+from tables.formats.queries import format_of
 from tables.judging.calls.models import JudgeCall
 from tables.live.models.game import RECORD_FORMATS, LiveGame, LiveSeat
+from tables.results.rules.placement import share_lowest
 from tables.rounds.models import Round
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,12}")
@@ -240,3 +242,12 @@ def settings_of(game: LiveGame) -> Mapping[str, Any]:
         "private_talk": game.private_talk,
         **({"tutorial": True} if game.is_tutorial else {}),
     }
+
+
+def placings_of(game: LiveGame, result: Result) -> tuple[Placing, ...]:
+    """Return the placings of a result; at a table of Kingsmoot those who are level behind the first share the
+    lowest of their places, whatever the game itself says (R-23)."""
+    if game.event is None or not format_of(game.event).is_kingsmoot:
+        return result.placings
+    places = share_lowest({placing.seat: placing.place for placing in result.placings})
+    return tuple(replace(placing, place=places[placing.seat]) for placing in result.placings)

@@ -27,9 +27,16 @@ from tables.live.play.tutorials import tutor_of
 from tables.live.play.undo import LiveUndo
 from tables.live.store import matches, replays
 from tables.live.store.decisions import REWINDS
-from tables.live.store.games import MESSAGES, host_seat_of, name_of, open_call_of, rules_of, seats_of
+from tables.live.store.games import (
+    MESSAGES,
+    host_seat_of,
+    name_of,
+    open_call_of,
+    placings_of,
+    rules_of,
+    seats_of,
+)
 from tables.live.store.matches import AnyMatch
-from tables.live.store.places import placings_of
 from tables.live.store.replays import Replay
 from tables.live.store.reserve import reserve_left, runs_out
 from tables.live.store.system_messages import late_revisions

@@ -13,7 +13,6 @@ from tables.formats.rules.presets import KINGSMOOT, PRESETS
 from tables.live.play import opening
 from tables.live.play.results import content_of
 from tables.live.store import games
-from tables.live.store.places import placings_of
 from tables.results.rules.scoring import Scoring
 from tables.rounds.models import Table, TableStatus
 from tests.builders import staff_of
@@ -91,7 +90,7 @@ def test_the_board_has_the_places_of_the_sheet_for_level_players(places):
     result = Result(tuple(Placing(seat, place) for seat, place in enumerate(places)))
     scoring = Scoring(KINGSMOOT, RuleOptions())
     sheet = scoring.read(content_of(KEYS[:4], result, set()))
-    shown = [placing.place for placing in placings_of(games.find(live.key), result)]
+    shown = [placing.place for placing in games.placings_of(games.find(live.key), result)]
     assert shown == [row.place for row in scoring.results(sheet)]
 
 
