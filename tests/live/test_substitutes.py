@@ -146,15 +146,16 @@ def test_substitutes_find_the_table_and_are_asked_instead_of_the_player():
         )
     substituted(game)
     assert [message.subject for message in received_by(extra)] == ["Your live table is open"]
-    page = browser_of(extra).get(f"/me/{game.event.slug}/").content.decode()  # type: ignore[union-attr]
-    assert "You play as a substitute at table 1 of round 1" in " ".join(page.split())
+    page = browser_of(extra).get(f"/me/{event_of(game).slug}/").content.decode()
+    assert " ".join(page.split()).count("You play as a substitute at table 1 of round 1") == 1
+    assert "go to the desk" not in page
     assert f"/t/{game.key}/" in page
 
 
 def test_the_desk_and_the_api_name_substitutes():
     game = a_table()
     extra = extra_of(game)
-    judge = staff_of(game.event)  # type: ignore[arg-type]
+    judge = staff_of(event_of(game))
     browser = browser_of(judge.user)
     url = f"/t/{game.key}/desk/substitute/?seat=3"
     assert extra.name in browser.get(url).content.decode()

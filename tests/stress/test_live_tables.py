@@ -15,20 +15,22 @@ from django.db import connection, connections, transaction
 
 from tables.core import timekeeping
 from tables.core.access import Actor
-from tables.core.errors import NeedsOverride, Outdated, Problem, Refused
+from tables.core.errors import Malformed, NeedsOverride, Outdated, Problem, Refused
+from tables.events.models import EventStatus
 from tables.journal.models import JournalEntry
 from tables.live.judge import acts, votes
-from tables.live.models.game import LiveGame, LiveStatus
+from tables.live.judge.substitutes import give_to_substitute
+from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.models.undo import LiveUndoRequest
 from tables.live.models.vote import LiveVote, VoteOutcome
-from tables.live.play import undo
+from tables.live.play import opening, undo
 from tables.live.store import games, matches
 from tables.live.store.viewers import Viewer
 from tables.results.actions import results
 from tables.rounds.actions import publishing
 from tables.rounds.models import Round, RoundStatus, Table, TableStatus
 from tables.staff.models import Role
-from tests.builders import seated, sheet_of
+from tests.builders import a_round, an_event, players, seated, sheet_of, staff_of
 from tests.live.absent_people import LONG, left
 from tests.live_games import Browser, a_game, a_move, at, enter, judge_of, play, seat_viewer, waiting
 from tests.stress.killing import killed_after, killed_after_each_write
@@ -188,6 +190,27 @@ def test_a_judge_and_a_player_at_once():
     assert codes[1] == 200 and codes[0] in {200, 400, 409}
     row = whole(game)
     assert row.length in {10, 11} and row.undone == 1
+
+
+def test_a_substitute_named_at_two_tables_at_once_plays_at_one():
+    event = an_event(status=EventStatus.RUNNING)
+    *people, extra = players(event, 9)
+    organizer = staff_of(event)
+    tables = a_round(event, 1, people[:4], people[4:]).tables.order_by("number")
+    opened = [opening.open_at_table(table, organizer, opening.Setup("goofspiel")) for table in tables]
+
+    def naming(game: LiveGame) -> Callable[[], int]:
+        def name() -> int:
+            try:
+                give_to_substitute(games.find(game.key), judge_of(game), 3, extra.key)
+            except Malformed:
+                return 400
+            return 200
+
+        return name
+
+    assert sorted(at_once([naming(game) for game in opened])) == [200, 400]
+    assert LiveSeat.objects.filter(substitute=extra).count() == 1
 
 
 def asking_for(game: LiveGame, seat: int) -> Callable[[], int]:

@@ -248,12 +248,14 @@ class StartClockForm(ReasonForm):
 class SubstituteForm(ReasonForm):
     """The player who plays a seat for somebody else, and why."""
 
-    player = forms.ChoiceField(label=gettext_lazy("Substitute"))
     field_order = ("player", "reason")
 
     def __init__(self, *args: Any, players: Iterable[Player], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["player"].choices = [(player.key, player.name) for player in players]  # type: ignore[attr-defined]
+        self.fields["player"] = forms.ChoiceField(
+            label=_("Substitute"), choices=[(player.key, player.name) for player in players]
+        )
+        self.order_fields(self.field_order)
 
 
 MEASURES = {
