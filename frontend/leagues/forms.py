@@ -72,7 +72,7 @@ class LeagueForm(forms.Form):
     bonus_percent = _number(
         gettext_lazy("Bonus for large events, in percent"), MAX_BONUS, gettext_lazy("0 for none.")
     )
-    bonus_players = _number(gettext_lazy("For each full so many players"), MAX_STEP, least=1)
+    bonus_players = _number(gettext_lazy("Players for each bonus"), MAX_STEP, least=1)
     best_of = _number(
         gettext_lazy("Best results that count"), MAX_EVENTS, gettext_lazy("0: all results count.")
     )

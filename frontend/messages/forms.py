@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tables.core.columns import column_length
 from tables.messages.channels.email import MAX_ADDRESS_LENGTH
-from tables.messages.models import CHAT_KINDS, OWN_CHANNELS, Message, MessageKind, Subscription
+from tables.messages.models import ACCOUNT_KINDS, CHAT_KINDS, OWN_CHANNELS, Message, MessageKind, Subscription
 from tables.messages.queries import SHORT_LABELS
 
 
@@ -40,6 +40,26 @@ class SubscriptionForm(forms.Form):
         super().__init__(*args, **kwargs)
         address: Any = self.fields["address"]
         address.may_be_needed = True
+
+
+class AccountForm(forms.Form):
+    """The messages an account wants about casual tables, and whether they are sent to its address."""
+
+    kinds = forms.MultipleChoiceField(
+        label=gettext_lazy("Messages"),
+        choices=[(kind.value, kind.label) for kind in ACCOUNT_KINDS],
+        widget=forms.CheckboxSelectMultiple,
+    )
+    wants_letters = forms.BooleanField(label=gettext_lazy("By e-mail"), required=False)
+
+    def __init__(self, *args: Any, address: Subscription | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        letters = self.fields["wants_letters"]
+        if address is None:
+            letters.widget = forms.HiddenInput()
+            letters.initial = self.initial["wants_letters"] = ""
+        else:
+            letters.help_text = address.address
 
 
 class PushAddressForm(forms.Form):

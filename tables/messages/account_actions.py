@@ -1,4 +1,4 @@
-"""The e-mail address of an account, and messages to it: that casual tables wait, by e-mail or on its devices.
+"""The e-mail address of an account, and messages to it about casual tables, by e-mail or on its devices.
 
 Accounts have no journal.
 """
@@ -6,6 +6,7 @@ Accounts have no journal.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
@@ -15,10 +16,10 @@ from django.utils.translation import gettext_lazy
 from tables.accounts.actions import require_present_password
 from tables.core import timekeeping
 from tables.core.access import Actor
-from tables.core.errors import NotPermitted, Refused
+from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.core.limits import ADDRESS_REQUESTS, REQUESTS_TO_ADDRESS, RESETS_TO_ADDRESS
 from tables.messages.channels import CHANNELS
-from tables.messages.models import CONFIRM_ADDRESS, RESET_PASSWORD, Channel, MessageKind, Subscription
+from tables.messages.models import ACCOUNT_KINDS, CONFIRM_ADDRESS, RESET_PASSWORD, Channel, Subscription
 from tables.messages.outbox import put_for
 from tables.messages.queries import address_of_account, may_reset_password
 from tables.staff.models import User
@@ -28,7 +29,6 @@ MAX_DEVICES = 8
 ASKED_TOO_OFTEN = gettext_lazy("Too many attempts. Try again in an hour.")
 CONFIRM_WITHIN = timedelta(days=1)
 RESET_WITHIN = timedelta(hours=1)
-KINDS = [MessageKind.YOUR_TURN.value]
 
 
 def choose_address(actor: Actor, *, address: str, password: str, site: str) -> Subscription:
@@ -63,16 +63,23 @@ def remove_address(actor: Actor) -> None:
     Subscription.objects.filter(user=_person(actor), channel=Channel.EMAIL).delete()
 
 
-def send_letters(actor: Actor) -> Subscription:
-    """Send an account's messages to its address. Raises `NotPermitted` for programs, `Refused` without an
-    address."""
+def choose_account_messages(actor: Actor, *, kinds: Collection[str], wants_letters: bool = True) -> None:
+    """Set the kinds of messages that an account gets on its devices, and at its address if it wants letters.
+
+    Raises `NotPermitted` for programs, `Malformed` at "kinds", `Refused` for letters without an address, and
+    where there would be no device either.
+    """
+    wanted = checked_kinds(kinds, ACCOUNT_KINDS)
     with transaction.atomic():
-        own = address_of_account(_locked(actor))
-        if own is None:
+        user = _locked(actor)
+        devices = Subscription.objects.filter(user=user, channel=Channel.PUSH)
+        own = address_of_account(user)
+        if own is None and (wants_letters or not devices.exists()):
             raise Refused(_("Your account has no e-mail address. Add one first."))
-        own.kinds = KINDS
-        own.save(update_fields=["kinds"])
-        return own
+        devices.update(kinds=wanted)
+        if own is not None:
+            own.kinds = wanted if wants_letters else []
+            own.save(update_fields=["kinds"])
 
 
 def send_password_reset(address: str) -> None:
@@ -94,17 +101,26 @@ def send_password_reset(address: str) -> None:
 
 
 def add_account_device(
-    actor: Actor, *, endpoint: str, p256dh: str, auth: str, site: str, old: str = ""
+    actor: Actor,
+    *,
+    endpoint: str,
+    p256dh: str,
+    auth: str,
+    kinds: Collection[str],
+    site: str,
+    old: str = "",
 ) -> Subscription:
-    """Send an account's messages to a device, too, as its browser's Push API gave it; `old` is the address
-    that the browser renewed.
+    """Send an account's messages to a device, too, as its browser's Push API gave it, and of these kinds from
+    now on wherever they are sent; `old` is the address that the browser renewed.
 
     A device is of the account that switches it on last. Raises `NotPermitted` for programs, `Malformed` at
     the field's name.
     """
+    wanted = checked_kinds(kinds, ACCOUNT_KINDS)
     endpoint = CHANNELS[Channel.PUSH].validate(endpoint=endpoint, p256dh=p256dh, auth=auth)
     with transaction.atomic():
         user = _locked(actor)
+        Subscription.objects.filter(user=user).exclude(kinds=[]).update(kinds=wanted)
         devices = Subscription.objects.filter(user__isnull=False, channel=Channel.PUSH)
         known = devices.filter(user=user, address=endpoint, p256dh=p256dh, auth=auth).first()
         if known is not None:
@@ -113,7 +129,7 @@ def add_account_device(
         devices.filter(user=user, address=old).delete()
         newest = devices.filter(user=user).order_by("-pk").values_list("pk", flat=True)
         devices.filter(pk__in=list(newest[MAX_DEVICES - 1 :])).delete()
-        return _new(user, Channel.PUSH, endpoint, site, KINDS, p256dh=p256dh, auth=auth)
+        return _new(user, Channel.PUSH, endpoint, site, wanted, p256dh=p256dh, auth=auth)
 
 
 def remove_account_device(actor: Actor, endpoint: str) -> None:
@@ -155,6 +171,13 @@ def _stop(user: int) -> None:
     mine = Subscription.objects.filter(user=user)
     mine.filter(channel=Channel.PUSH).delete()
     mine.update(kinds=[])
+
+
+def checked_kinds(kinds: Collection[str], offered: Collection[str]) -> list[str]:
+    """Return the chosen kinds in the order of those that are offered. Raises `Malformed` at "kinds"."""
+    if not kinds or not set(kinds) <= set(offered):
+        raise Malformed.at("kinds", _("Choose at least one kind of message."))
+    return [str(kind) for kind in offered if kind in kinds]
 
 
 def _new(

@@ -25,6 +25,7 @@ from tables.messages.account_actions import (
     ASKED_TOO_OFTEN,
     CONFIRM_WITHIN,
     MAX_DEVICES,
+    checked_kinds,
     confirm_of_account,
     leave_by_account,
 )
@@ -60,7 +61,7 @@ def subscribe(
     and nothing else until its owner says yes.
     Raises `Malformed` at "channel", "kinds" or "address", `TooOften`, `NotPermitted`, `NotVisible`.
     """
-    wanted = _checked_kinds(kinds)
+    wanted = checked_kinds(kinds, MessageKind.values)
     if channel not in OWN_CHANNELS:
         raise Malformed.at("channel", _("Choose how messages reach you."))
     address = CHANNELS[channel].validate(address=address)
@@ -114,7 +115,7 @@ def add_device(
     `Refused`,
     `NotPermitted`, `NotVisible`.
     """
-    wanted = _checked_kinds(kinds)
+    wanted = checked_kinds(kinds, MessageKind.values)
     endpoint = CHANNELS[Channel.PUSH].validate(endpoint=endpoint, p256dh=p256dh, auth=auth)
     with recorded(player.event, actor, "message.subscribe") as change:
         player = _subscriber(change, player)
@@ -270,7 +271,7 @@ def add_receiver(
     that is there already.
     """
     way = CHANNELS[channel]
-    address, wanted = way.validate(**sent), _checked_kinds(kinds, way.kinds)
+    address, wanted = way.validate(**sent), checked_kinds(kinds, way.kinds)
     verb = {"webhook": "webhook.add", "chat": "chat.add"}[way.noun]
     with recorded(event, actor, verb, permission=_MANAGES) as change:
         there = Subscription.objects.filter(event=change.event, channel=channel)
@@ -370,9 +371,3 @@ def repeat_delivery(delivery: Delivery, actor: Actor) -> Delivery:
         fresh.attempts, fresh.fault = 0, ""
         fresh.save(update_fields=["status", "due_at", "done_at", "attempts", "fault"])
         return fresh
-
-
-def _checked_kinds(kinds: Collection[str], of: Collection[str] = MessageKind.values) -> list[str]:
-    if not kinds or not set(kinds) <= set(of):
-        raise Malformed.at("kinds", _("Choose at least one kind of message."))
-    return [kind for kind in of if kind in kinds]

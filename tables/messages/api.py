@@ -18,6 +18,7 @@ from tables.messages import account_actions
 from tables.messages import actions as messages
 from tables.messages.channels.push import encryption
 from tables.messages.models import (
+    ACCOUNT_KINDS,
     CHAT_KINDS,
     OWN_CHANNELS,
     Channel,
@@ -53,6 +54,7 @@ MANAGE = staff("message.manage")
 
 
 OWN_CHANNEL_CHOICES = [(each.value, str(each.label)) for each in OWN_CHANNELS]
+ACCOUNT_CHOICES = [(kind.value, str(kind.label)) for kind in ACCOUNT_KINDS]
 CHAT_CHOICES = [(kind.value, str(kind.label)) for kind in CHAT_KINDS]
 
 
@@ -75,18 +77,26 @@ class AddressSerializer(StrictSerializer):
     password = serializers.CharField(max_length=4096, trim_whitespace=False)
 
 
-class PushSerializer(StrictSerializer):
-    """What a browser's Push API gave for the server's `push_key`."""
+class ChosenOfAccountSerializer(StrictSerializer):
+    """The kinds of messages, and whether they are also sent to the account's address."""
+
+    kinds = _kinds(ACCOUNT_CHOICES)
+    wants_letters = serializers.BooleanField(default=True)
+
+
+class DeviceSerializer(StrictSerializer):
+    """What a browser's Push API gave for the server's `push_key`, and the kinds of messages."""
 
     endpoint = sent(Subscription, "address", allow_blank=False)
     p256dh = sent(Subscription, "p256dh", allow_blank=False)
     auth = sent(Subscription, "auth", allow_blank=False)
-
-
-class DeviceSerializer(PushSerializer):
-    """What a browser's Push API gave for the server's `push_key`, and the kinds of messages."""
-
     kinds = _kinds()
+
+
+class AccountDeviceSerializer(DeviceSerializer):
+    """As `DeviceSerializer`, with the kinds that accounts get."""
+
+    kinds = _kinds(ACCOUNT_CHOICES)
 
 
 class DeviceGoneSerializer(StrictSerializer):
@@ -147,12 +157,13 @@ class OwnMessages:
 
 @dataclass(frozen=True, slots=True)
 class AccountMessages:
-    """Where an account gets a message when casual tables wait for it: at its `address` ("" for none) if it
-    `wants_letters`, and on a number of `devices`.
+    """An account's kinds of messages about casual tables, and where it gets them: at its `address` ("" for
+    none) if it `wants_letters`, and on a number of `devices`.
 
     Nothing is sent to an address before it `is_confirmed`. `push_key` is what a device registers for.
     """
 
+    kinds: tuple[MessageKind, ...]
     address: str
     is_confirmed: bool
     wants_letters: bool
@@ -204,14 +215,14 @@ def remove_device(call: Call) -> OwnMessages:
 
 @routes.get(ACCOUNT, ACCOUNTS, AccountMessages, cacheable=False)
 def read_account_messages(call: Call) -> AccountMessages:
-    """Return how my account gets messages when casual tables wait for it."""
+    """Return which messages about casual tables my account gets, and where."""
     return _account_messages(call)
 
 
-@routes.post(ACCOUNT, ACCOUNTS, None, AccountMessages, if_match=False)
-def send_account_letters(call: Call) -> AccountMessages:
-    """Send my account's messages to its address."""
-    account_actions.send_letters(call.actor)
+@routes.post(ACCOUNT, ACCOUNTS, ChosenOfAccountSerializer, AccountMessages, if_match=False)
+def choose_account_messages(call: Call) -> AccountMessages:
+    """Choose my account's kinds of messages, on its devices and at its address."""
+    account_actions.choose_account_messages(call.actor, **call.sent)
     return _account_messages(call)
 
 
@@ -237,7 +248,12 @@ def stop_account_messages(call: Call) -> AccountMessages:
 
 
 @routes.post(
-    f"{ACCOUNT}devices/", ACCOUNTS, PushSerializer, AccountMessages, if_match=False, rate_limited=True
+    f"{ACCOUNT}devices/",
+    ACCOUNTS,
+    AccountDeviceSerializer,
+    AccountMessages,
+    if_match=False,
+    rate_limited=True,
 )
 def add_account_device(call: Call) -> AccountMessages:
     """Send my account's messages to a device, too."""
@@ -357,9 +373,10 @@ def _account_messages(call: Call) -> AccountMessages:
     assert user is not None
     now = account_choices(user)
     return AccountMessages(
+        kinds=tuple(MessageKind(kind) for kind in now.kinds),
         address=now.letters.address if now.letters else "",
         is_confirmed=now.letters is not None and now.letters.confirmed_at is not None,
-        wants_letters=now.letters is not None and bool(now.letters.kinds),
+        wants_letters=now.wants_letters,
         devices=len(now.devices),
         push_key=encryption.public_key(),
     )

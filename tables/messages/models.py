@@ -60,6 +60,8 @@ AT_LIVE_TABLE = (
     MessageKind.CLOCK_ANSWERED,
 )
 """What a live table asks of a player."""
+ACCOUNT_KINDS = (*AT_LIVE_TABLE, MessageKind.GAME_OVER)
+"""What accounts get of their casual tables."""
 
 OWN_CHANNELS = (Channel.PAGE, Channel.EMAIL)
 """Ways of which a player chooses one; devices come besides."""
@@ -211,7 +213,7 @@ class Message(models.Model):
             ),
             models.CheckConstraint(
                 name="accounts_hear_of_casual_tables",
-                condition=Q(event__isnull=False) | Q(kind__in=[MessageKind.YOUR_TURN, *ASKED_FOR]),
+                condition=Q(event__isnull=False) | Q(kind__in=[*ACCOUNT_KINDS, *ASKED_FOR]),
             ),
             models.CheckConstraint(
                 name="message_kind_known", condition=Q(kind__in=[*MessageKind.values, *ASKED_FOR])

@@ -77,10 +77,9 @@ def put(
     return message
 
 
-def put_for_account(user: int, at: datetime, games: Sequence[str]) -> Message | None:
-    """Write a message to an account, by primary key, that casual tables wait for it: one for all of them, by
+def put_for_account(user: int, kind: str, at: datetime, games: Sequence[str]) -> Message | None:
+    """Write a message of a kind to an account, by primary key, about casual tables: one for all of them, by
     the keys of their games. Without a receiver nothing is written."""
-    kind = MessageKind.YOUR_TURN
     confirmed = Subscription.objects.filter(user=user, confirmed_at__isnull=False)
     asked = [subscription for subscription in confirmed if kind in subscription.kinds]
     if not asked:

@@ -137,7 +137,7 @@ def is_still_true(message: Message, subscription: Subscription) -> bool:
     if message.kind == RESET_PASSWORD:
         return subscription.confirmed_at is not None and may_reset_password(subscription)
     if subscription.user_id is not None:
-        return _is_awaited_anywhere(message, subscription.user_id)
+        return _concerns_account(message, subscription.user_id)
     if subscription.player_id is None:
         return subscription.channel not in CHATS or _may_chat(message)
     data, event = message.data, message.event_id
@@ -211,13 +211,20 @@ def _is_turn_of(seats: QuerySet[LiveSeat]) -> bool:
     )
 
 
-def _is_awaited_anywhere(message: Message, user: int) -> bool:
-    """Return whether one of the casual tables that a message names still waits for the account."""
-    seats = LiveSeat.objects.filter(game__key__in=message.data["live_games"], user=user, bot="")
-    return (
-        _is_turn_of(seats)
-        or seats.filter(game__status=LiveStatus.LOBBY, game__committed_at__isnull=False, nonce="").exists()
-    )
+def _concerns_account(message: Message, user: int) -> bool:
+    """Return whether one of the casual tables that a message names still waits for the account, or is over as
+    the message says."""
+    seats = LiveSeat.objects.filter(game__key__in=message.data["live_games"], user=user)
+    if message.kind == MessageKind.GAME_OVER:
+        return seats.exists()
+    seats = seats.filter(bot="")
+    if message.kind == MessageKind.TABLE_OPENED:
+        return seats.filter(game__status=LiveStatus.LOBBY, devices=[]).exists()
+    if message.kind == MessageKind.DEAL_WAITS:
+        return seats.filter(
+            game__status=LiveStatus.LOBBY, game__committed_at__isnull=False, nonce=""
+        ).exists()
+    return _is_turn_of(seats)
 
 
 def choice_of(player: Player) -> Subscription | None:
@@ -327,6 +334,17 @@ class AccountChoices:
 
     letters: Subscription | None
     devices: tuple[Subscription, ...]
+
+    @property
+    def wants_letters(self) -> bool:
+        """Whether messages are sent to the address."""
+        return self.letters is not None and bool(self.letters.kinds)
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of messages, the same wherever they are sent; empty where none are."""
+        found = [self.letters] if self.letters is not None and self.letters.kinds else self.devices
+        return found[0].kinds if found else []
 
 
 def may_reset_password(subscription: Subscription) -> bool:

@@ -58,12 +58,37 @@ def _account_text(message: Message) -> MessageText:
             ),
         )
     count = len(message.data["live_games"])
-    return MessageText(
-        _("Your turn"),
-        ngettext("A casual table waits for you.", "{count} casual tables wait for you.", count).format(
-            count=count
-        ),
-    )
+    match message.kind:
+        case MessageKind.TABLE_OPENED:
+            subject = _("Your live table is open")
+            body = ngettext(
+                "A casual table is open, and the others wait for you.",
+                "{count} casual tables are open, and the others wait for you.",
+                count,
+            )
+        case MessageKind.DEAL_WAITS:
+            subject = _("The deal waits for you")
+            body = ngettext(
+                "The deal at a casual table waits for you.",
+                "The deals at {count} casual tables wait for you.",
+                count,
+            )
+        case MessageKind.CLOCK_ANSWERED:
+            subject = _("The clock answered for you")
+            body = ngettext(
+                "The clock answered for you at a casual table, which waits for you again.",
+                "The clock answered for you at {count} casual tables, which wait for you again.",
+                count,
+            )
+        case MessageKind.GAME_OVER:
+            subject = _("The game is over")
+            body = ngettext(
+                "The game at a casual table is over.", "The games at {count} casual tables are over.", count
+            )
+        case _:
+            subject = _("Your turn")
+            body = ngettext("A casual table waits for you.", "{count} casual tables wait for you.", count)
+    return MessageText(subject, body.format(count=count))
 
 
 def _player_text(message: Message, player: int) -> MessageText:

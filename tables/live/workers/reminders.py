@@ -1,11 +1,13 @@
 """Messages to players and accounts for whom a live table waits while they are away.
 
 One for a question, and of one table one every few hours. Those of all casual tables of an account are one
-message.
+message of each kind. Accounts also get one when a casual table opens, and when a game there ends, without
+them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -13,8 +15,9 @@ from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySe
 
 from tables.core import timekeeping
 from tables.live.models.game import ENTERED_SEATS, MAX_LIVE_SEATS, LiveSeat, LiveStatus
+from tables.live.play.absence import AWAY_AFTER
 from tables.messages.models import MessageKind, Subscription
-from tables.messages.outbox import put, put_for_account
+from tables.messages.outbox import LASTS, put, put_for_account
 from tables.rounds.models import RoundStatus
 
 EVERY = timedelta(hours=3)
@@ -35,18 +38,21 @@ def remind() -> None:
         with transaction.atomic():
             if _due_at_events(now).filter(pk=seat.pk).update(reminded_at=now):  # by one process only
                 _write(seat, now)
-    casual: dict[int, dict[int, str]] = {}
-    for pk, game, user in _due_at_casual_tables(now).values_list("pk", "game__key", "user"):
-        casual.setdefault(user, {})[pk] = game
-    for user, seats in casual.items():
+    casual: dict[tuple[int, str], list[LiveSeat]] = {}
+    wanted = _kinds_of_accounts()
+    for seat in _due_at_casual_tables(now).select_related("game"):
+        wants = _kind_for(seat, wanted.get(seat.user_id, set()))
+        if seat.user_id is not None and wants is not None:
+            casual.setdefault((seat.user_id, wants), []).append(seat)
+    for (user, kind), seats in casual.items():
         with transaction.atomic():
             due = [
-                key
-                for pk, key in seats.items()
-                if _due_at_casual_tables(now).filter(pk=pk).update(reminded_at=now)
+                seat.game.key
+                for seat in seats
+                if _due_at_casual_tables(now).filter(pk=seat.pk).update(reminded_at=now)
             ]
             if due:
-                put_for_account(user, now, due)
+                put_for_account(user, kind, now, due)
 
 
 def _due_at_events(now: datetime) -> QuerySet[LiveSeat]:
@@ -59,9 +65,31 @@ def _due_at_events(now: datetime) -> QuerySet[LiveSeat]:
 
 
 def _due_at_casual_tables(now: datetime) -> QuerySet[LiveSeat]:
-    """Return the seats of accounts at casual tables where somebody else waits with the table."""
+    """Return the seats of accounts at casual tables where somebody else waits with the table, or has played.
+    Of the end of a game everybody learns who was not there, also where a bot stood in."""
     others = LiveSeat.objects.filter(ENTERED_SEATS, game=OuterRef("game")).exclude(pk=OuterRef("pk"))
-    return _due(now).filter(
+    ended = F("game__ended_at")
+    unseen = Q(seen_at=None) | Q(seen_at__lt=ended - AWAY_AFTER)
+    seats = LiveSeat.objects.filter(
+        Q(reminded_at=None) | Q(reminded_at__lt=ended),
+        Q(bot="") | Q(has_stand_in=True),
+        unseen,
+        game__status=LiveStatus.FINISHED,
+        game__ended_at__range=(now - LASTS[MessageKind.GAME_OVER], now - AWAY_FOR),
+    )
+    opened = LiveSeat.objects.filter(
+        bot="",
+        devices=[],
+        present_since=None,
+        reminded_at=None,
+        game__status=LiveStatus.LOBBY,
+        game__created_at__lte=now - AWAY_FOR,
+    )
+    waiting = _due(now).values("pk")
+    found = LiveSeat.objects.filter(
+        Q(pk__in=waiting) | Q(pk__in=seats.values("pk")) | Q(pk__in=opened.values("pk"))
+    )
+    return found.filter(
         Exists(others),
         game__event=None,
         user__is_active=True,
@@ -90,14 +118,36 @@ def _due(now: datetime) -> QuerySet[LiveSeat]:
     return seats.annotate(is_awaited=awaited).filter(plays | deals)
 
 
+def _kind_of(seat: LiveSeat) -> MessageKind:
+    """Return what a seat's person is to know of a table."""
+    if seat.game.status == LiveStatus.FINISHED:
+        return MessageKind.GAME_OVER
+    if seat.game.status == LiveStatus.LOBBY:
+        return MessageKind.DEAL_WAITS if seat.nonce_commitment else MessageKind.TABLE_OPENED
+    return MessageKind.CLOCK_ANSWERED if seat.timeouts else MessageKind.YOUR_TURN
+
+
+def _kind_for(seat: LiveSeat, wanted: Collection[str]) -> MessageKind | None:
+    """Return the kind of message that an account gets of a seat, of those that it wants. It is its turn, too,
+    where the clock answered for it."""
+    kind = _kind_of(seat)
+    if kind == MessageKind.CLOCK_ANSWERED and kind not in wanted:
+        kind = MessageKind.YOUR_TURN
+    return kind if kind in wanted else None
+
+
+def _kinds_of_accounts() -> dict[int | None, set[str]]:
+    """Return the kinds of messages that accounts want, by primary key (one query)."""
+    found = Subscription.objects.filter(confirmed_at__isnull=False, user__isnull=False)
+    return {user: set(kinds) for user, kinds in found.values_list("user", "kinds")}
+
+
 def _write(seat: LiveSeat, now: datetime) -> None:
     game, table = seat.game, seat.game.table
     assert game.event is not None and table is not None and seat.player_id is not None
-    data = {"round": table.round.number, "table": table.number, "live_game": game.key}
-    kind = MessageKind.YOUR_TURN
-    if game.status == LiveStatus.LOBBY:
-        kind = MessageKind.DEAL_WAITS
-    elif seat.timeouts:
-        kind, data = MessageKind.CLOCK_ANSWERED, {**data, "timeouts": seat.timeouts}
+    data: dict[str, int | str] = {"round": table.round.number, "table": table.number, "live_game": game.key}
+    kind = _kind_of(seat)
+    if kind == MessageKind.CLOCK_ANSWERED:
+        data["timeouts"] = seat.timeouts
     occasion = f"live {game.key} seat {seat.position} {now.timestamp():.0f}"
     put(game.event, kind, now, occasion, concerned=[seat.substitute_id or seat.player_id], data=data)
