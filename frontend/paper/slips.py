@@ -6,19 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import pgettext
 
 from frontend.paper.document import HEIGHT, INNER, MARGIN, Paper
+from frontend.paper.slip_words import slip_ends, slip_figures
 from tables.formats.rules.format import Format
 
 _ROW = 9.0
 _TOPS = (MARGIN, HEIGHT / 2 + 3)
-_ENDS = (
-    gettext_lazy("six titles"),
-    gettext_lazy("victory condition"),
-    gettext_lazy("time"),
-    gettext_lazy("concession"),
-)
 _BLANK_ROWS = 6
 
 
@@ -40,33 +35,6 @@ class EmptySlip:
 
 
 BLANK = EmptySlip("", "", ("",) * _BLANK_ROWS)
-
-
-def slip_figures(format_: Format, *, asks_house_power: bool) -> list[str]:
-    """Return what is written down of each player, as headings of narrow columns."""
-    if format_.sheet == "score":
-        return [_("Score"), _("Place")]
-    if not format_.is_kingsmoot:
-        games = [_("Score")] if format_.sheet == "match" else []
-        return [_("Won") if format_.is_won_or_lost else _("Place"), *games]
-    return [
-        _("Titles"),
-        _("Power"),
-        # Translators: the power on the House card, as the heading of a narrow column beside "Power".
-        *([_("on House")] if asks_house_power else []),
-        _("Initiative"),
-        _("Heir"),
-        _("Reduction"),
-        # Translators: in which order a player was eliminated, as the heading of a narrow column.
-        _("Out as no."),
-    ]
-
-
-def slip_ends(format_: Format) -> list[str]:
-    """Return the ways a game may end, one of which is ticked; none where there is nothing to tick."""
-    if format_.is_kingsmoot:
-        return [str(end) for end in _ENDS]
-    return [_("played"), _("drawn")] if format_.draw_points is not None else []
 
 
 def draw_slips(

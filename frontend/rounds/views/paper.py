@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import for_others
 from frontend.downloads import csv_file
-from frontend.paper.slips import slip_ends, slip_figures
+from frontend.paper.slip_words import slip_ends, slip_figures
 from tables.core.active_language import switch_to
 from tables.core.text.csv import csv_text
 from tables.events.models import Event
