@@ -107,6 +107,15 @@ def _of_cards(path: Path, text: str) -> Iterator[tuple[int, str, str | None]]:
                     yield choice.lineno, str(choice.elts[0].value), None
 
 
+def sources(domain: str) -> list[Path]:
+    """Return the files whose sentences a domain has."""
+    return [*filter(_is_source, _files(domain)), *(_files_of_cards() if domain == "rules" else ())]
+
+
+def _files_of_cards() -> list[Path]:
+    return sorted([*_OF_CARDS.rglob("*.py"), *_OF_CARDS.rglob("*.json")])
+
+
 def extracted(domain: str) -> Catalog:
     """Return the catalog of all sentences of a domain, without translations."""
     catalog = Catalog(project="Kingsmoot", charset="utf-8")
@@ -124,7 +133,7 @@ def extracted(domain: str) -> Catalog:
                 message, None, [(str(path.relative_to(ROOT)), line)], auto_comments=comments, context=context
             )
     if domain == "rules":
-        for path in sorted([*_OF_CARDS.rglob("*.py"), *_OF_CARDS.rglob("*.json")]):
+        for path in _files_of_cards():
             for line, text, context in _of_cards(path, path.read_text(encoding="utf-8")):
                 catalog.add(text, None, [(str(path.relative_to(ROOT)), line)], context=context)
     return catalog

@@ -2,41 +2,36 @@
 
 from __future__ import annotations
 
-import fcntl
-import functools
 import gc
-import hashlib
 import os
 import shutil
-import zlib
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
-import django
 import pytest
-from django.apps import apps
 from django.conf import settings
 from django.core.cache import caches
-from django.core.management import call_command
 from django.core.management.commands import flush
 from django.db import connections, transaction
 from hypothesis import HealthCheck, Phase
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+from tests.prepared import (
+    digest_of_migrations,
+    made_once,
+    migrate_postgres,
+    migrate_sqlite,
+    restore_postgres,
+)
+from tests.selection import SURFACES, contradicts, import_share, is_sampled, item_in_share, room_of
+from tests.selection import pytest_ignore_collect as pytest_ignore_collect
 from tests.servers import postgres_programs
 from tests.two_languages import pseudo_folder as pseudo_folder
 from tests.two_languages import two_languages as two_languages
-
-TESTS = Path(__file__).parent
-# They read and write by the same queries and actions as the other rooms.
-SURFACES = ("api", "archive", "frontend", "live")
-SAMPLE = 4
-"""Of so many of their tests one runs on PostgreSQL in `make slow`, besides walks through every route. Of the
-tests of `tables` that commit nothing `make test` runs there as many, and `make slow` all others."""
 
 # How long an example takes tells how busy the machine is, nothing of the software. Failures are not
 # explained: Python 3.11 would trace each line, and may then turn on the spot for ever instead of failing.
@@ -74,12 +69,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def in_share(nodeid: str, share: str) -> bool:
-    """Whether a test is in a share: `2/6` is the third of six."""
-    number, shares = map(int, share.split("/"))
-    return zlib.crc32(nodeid.encode()) // SAMPLE % shares == number
-
-
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """A share of few tests may be empty, which is no failure."""
     if session.config.getoption("share") and exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
@@ -104,25 +93,14 @@ def uses_transactions(item: pytest.Item) -> bool:
     return bool(asked) or "transactional_db" in getattr(item, "fixturenames", ())
 
 
-def is_sampled(nodeid: str) -> bool:
-    """Whether a test belongs to the sample for PostgreSQL: always the same ones, of every file some."""
-    return zlib.crc32(nodeid.encode()) % SAMPLE == 0
-
-
-@functools.cache
-def room_of(file: Path) -> str:
-    """The folder of tests/ that a file is in, "" outside."""
-    return next((folder.name for folder in file.parents if folder.parent == TESTS), "")
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> Generator[None, None, None]:
     """Mark tests by what they ask for; of those that run in the end, let the longest begin first."""
-    if share := config.getoption("share"):
-        items[:] = [item for item in items if in_share(item.nodeid, share)]
     _mark(items)
+    if share := config.getoption("share"):
+        items[:] = [item for item in items if item_in_share(item.nodeid, _marks(item), share)]
     yield
     items[:] = longest_first(items, workers=int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
@@ -141,7 +119,7 @@ def _mark(items: list[pytest.Item]) -> None:
             raise pytest.UsageError(
                 f"{item.nodeid}: workers must know a test by the same name; it needs `ids`."
             )
-        seconds = time_limit({mark.name for mark in item.iter_markers()})
+        seconds = time_limit(_marks(item))
         if seconds is not None and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(seconds))
         if room_of(item.path) != "infra" and not uses_database(item):
@@ -153,6 +131,12 @@ def _mark(items: list[pytest.Item]) -> None:
         if room_of(item.path) == "tables" and not uses_transactions(item) and not is_sampled(item.nodeid):
             item.add_marker(pytest.mark.surface)
             item.add_marker(pytest.mark.sample)
+        if contradicts(item.path, _marks(item)):
+            raise pytest.UsageError(f"{item.nodeid}: its file must name its marks (tests/selection.py).")
+
+
+def _marks(item: pytest.Item) -> set[str]:
+    return {mark.name for mark in item.iter_markers()}
 
 
 def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
@@ -172,10 +156,11 @@ def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Look for no garbage while tests are collected: all of it stays, and a sixth of that time went there."""
     gc.disable()
     try:
+        import_share(session.config)
         return (yield)
     finally:
         gc.enable()
@@ -190,52 +175,32 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def migrated(pytestconfig: pytest.Config, django_db_blocker: DjangoDbBlocker) -> Path:
-    """The SQLite file of a new installation, to be copied: made once for a set of migrations."""
-    directory = pytestconfig.cache.mkdir("migrated")
-    made = directory / f"{digest_of_migrations()}.sqlite3"
-    with (directory / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not made.exists():
-            for earlier in directory.glob("*.sqlite3*"):
-                earlier.unlink()
-            connection = connections["default"]
-            usual, unfinished = connection.settings_dict["NAME"], directory / "unfinished.sqlite3"
-            # Playwright's loop may run in this thread, though nothing here is asynchronous.
-            with django_db_blocker.unblock(), mock.patch.dict(os.environ, DJANGO_ALLOW_ASYNC_UNSAFE="1"):
-                connection.settings_dict["NAME"] = str(unfinished)
-                call_command("migrate", verbosity=0)
-                connection.close()
-                connection.settings_dict["NAME"] = usual
-            unfinished.rename(made)
-    return made
-
-
-def digest_of_migrations() -> str:
-    """Which database the migrations make: all that they and the models say, and Django's version."""
-    found = hashlib.sha256(django.__version__.encode())
-    for app in apps.get_app_configs():
-        for sources in ("**/models.py", "**/models/*.py", "migrations/*.py"):
-            for source in sorted(Path(app.path).glob(sources)):
-                found.update(source.read_bytes())
-    return found.hexdigest()[:24]
+    """The database of a new installation, to be copied: an SQLite file, or SQL for PostgreSQL."""
+    with django_db_blocker.unblock():
+        if on_sqlite():
+            return made_once(pytestconfig, "migrated", f"{digest_of_migrations()}.sqlite3", migrate_sqlite)
+        return made_once(
+            pytestconfig, "migrated-postgresql", f"{digest_of_migrations()}.sql", migrate_postgres
+        )
 
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
     """Let Django take the copy of the migrated database as it is."""
-    return on_sqlite()
+    return True
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(
-    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> None:
-    """Put SQLite into a file: only there do WAL, locks and second connections behave as they do in a hall."""
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> None:
+    """Copy the migrated database, on SQLite as a file: only there do WAL, locks and second connections behave
+    as they do in a hall."""
     if on_sqlite():
         file = tmp_path_factory.mktemp("database") / "test.sqlite3"
-        shutil.copy(request.getfixturevalue("migrated"), file)
+        shutil.copy(migrated, file)
         database: dict[str, Any] = settings.DATABASES["default"]
         database.setdefault("TEST", {})["NAME"] = str(file)
+    else:
+        restore_postgres(migrated, "test_kingsmoot")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -260,6 +225,33 @@ def _empty_tables(command: flush.Command, *, database: str, **options: object) -
     emptied = "".join(f"DELETE FROM {connection.ops.quote_name(table)};" for table in written)
     with connection.cursor() as cursor:  # as a replica, which runs no triggers and asks for no foreign keys
         cursor.execute(f"SET session_replication_role = replica; {emptied} RESET session_replication_role")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def equal_draws_are_searched_once(pytestconfig: pytest.Config) -> Iterator[None]:
+    """Remember what was drawn: events of tests are alike, and a twentieth of the suite's time went there.
+
+    Tests of the search itself call it directly; tests of mutants search anew, since each changes the code.
+    """
+    from tables.archive.rules.checks import seatings
+    from tables.rounds.actions import pairing
+    from tables.rounds.seating import ALGORITHM, Seating, SeatingProblem, seat
+
+    drawn: dict[tuple[object, ...], Seating] = {}
+
+    def remembered(
+        problem: SeatingProblem, key: bytes, effort: int = 1, *, algorithm: str = ALGORITHM
+    ) -> Seating:
+        asked = (problem.digest(), key, effort, algorithm)
+        if asked not in drawn:
+            drawn[asked] = seat(problem, key, effort, algorithm=algorithm)
+        return drawn[asked]
+
+    if pytestconfig.pluginmanager.has_plugin("tests.mutants.plugin"):
+        yield
+        return
+    with mock.patch.object(pairing, "seat", remembered), mock.patch.object(seatings, "seat", remembered):
+        yield
 
 
 def on_sqlite() -> bool:

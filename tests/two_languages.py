@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 import pytest
 from django.test import override_settings
 from django.utils.translation import trans_real
 
-from kingsmoot.catalogs import write_pseudo
+from kingsmoot import catalogs
 from kingsmoot.languages import PSEUDO
 from rules.kernel import language as languages_of_games
+from tests.prepared import digest_of, made_once
 
 _catalog_of_games = languages_of_games._catalog  # tests put another in its place
 OFFERED = [("en", "English"), (PSEUDO, "⟦Pseudo-locale⟧")]
@@ -34,11 +36,10 @@ def _forget() -> None:
 
 
 @pytest.fixture(scope="session")
-def pseudo_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def pseudo_folder(pytestconfig: pytest.Config) -> Path:
     """Where the pseudo-locale's catalogs are, with every sentence."""
-    folder = tmp_path_factory.mktemp("locale")
-    write_pseudo(folder)
-    return folder
+    files = [Path(catalogs.__file__), *chain.from_iterable(map(catalogs.sources, catalogs.LOCALES))]
+    return made_once(pytestconfig, "pseudo-locale", digest_of(files), catalogs.write_pseudo)
 
 
 @pytest.fixture

@@ -15,17 +15,11 @@ from unittest import mock
 import pytest
 from _pytest.mark.expression import Expression
 
-from tests.conftest import (
-    digest_of_migrations,
-    in_share,
-    is_sampled,
-    pytest_sessionfinish,
-    room_of,
-    time_limit,
-    uses_database,
-    uses_transactions,
-)
+from tests import selection
+from tests.conftest import pytest_sessionfinish, time_limit, uses_database, uses_transactions
 from tests.e2e import browser
+from tests.prepared import digest_of_migrations, made_once
+from tests.selection import contradicts, in_share, is_sampled, item_in_share, may_hold, room_of
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.once
@@ -119,6 +113,48 @@ def test_each_test_is_in_one_share_and_shares_are_alike():
     assert all(60 < len(share) < 140 for share in shares)
     sampled = [name for name in names if is_sampled(name)]
     assert all(10 < sum(in_share(name, f"{number}/6") for name in sampled) < 45 for number in range(6))
+
+
+def test_slow_tests_are_in_shares_by_themselves_and_others_with_their_file():
+    names = [f"tests/a_room/test_file.py::test_{number}" for number in range(600)]
+    slow = {name for name in names if item_in_share(name, {"slow"}, "1/6")}
+    assert slow == {name for name in names if in_share(name, "1/6")}
+    assert sum(item_in_share(names[0], {"sample"}, f"{number}/6") for number in range(6)) == 1
+    assert len({item_in_share(name, {"sample"}, "1/6") for name in names}) == 1
+
+
+@pytest.mark.parametrize(
+    ("room", "text", "expression", "found"),
+    [
+        ("tables", "", "slow and not e2e", False),
+        ("tables", "pytest.mark.slow", "slow and not e2e", True),
+        ("stress", "", "slow", True),
+        ("tables", "", "(slow or sample) and not once", True),
+        ("tables", "", "not slow and not surface", True),
+        ("live", "", "not slow and not surface", False),
+        ("live", "django_db(transaction=True)", "not slow and not surface", True),
+        ("infra", "", "not slow and not surface", True),
+        ("e2e", "", "not slow and not e2e", False),
+        ("e2e", "", "not slow and not timed", True),
+        ("e2e", "", "not slow and timed", False),
+        ("live", "", "", True),
+    ],
+)
+def test_files_without_a_test_that_is_asked_for_are_not_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: str, text: str, expression: str, found: bool
+):
+    monkeypatch.setattr(selection, "TESTS", tmp_path)
+    file = tmp_path / room / f"test_{len(text)}.py"
+    file.parent.mkdir()
+    file.write_text(text, encoding="utf-8")
+    assert may_hold(file, expression) == found
+
+
+def test_marks_that_the_text_does_not_name_are_noticed():
+    here = Path(__file__)
+    assert not contradicts(here, {"slow"}) and not contradicts(here, {"once"})
+    assert contradicts(here.parents[1] / "api" / "conftest.py", {"slow", "surface"})
+    assert contradicts(here.parents[1] / "api" / "conftest.py", set())
 
 
 @pytest.mark.parametrize(("share", "status"), [("0/6", pytest.ExitCode.OK), (None, 5)])
@@ -266,13 +302,28 @@ def test_one_database_serves_until_a_migration_or_a_model_changes(tmp_path: Path
     assert migrated.stem == digest_of_migrations()
     app = mock.Mock(path=str(tmp_path))
     seen = set()
-    with mock.patch("tests.conftest.apps.get_app_configs", return_value=[app]):
+    with mock.patch("tests.prepared.apps.get_app_configs", return_value=[app]):
         for file in ("migrations/0001_first.py", "models/players.py", "models.py"):
             (tmp_path / file).parent.mkdir(exist_ok=True)
             for content in ("one", "another"):
                 (tmp_path / file).write_text(content, encoding="utf-8")
                 seen.add(digest_of_migrations())
     assert len(seen) == 6
+
+
+def test_what_takes_long_is_made_once_until_its_name_changes(tmp_path: Path):
+    config, made = mock.Mock(), []
+    config.cache.mkdir.return_value = tmp_path
+
+    def make(file: Path) -> None:
+        made.append(file.name)
+        file.write_text(str(len(made)), encoding="utf-8")
+
+    first = made_once(config, "x", "one", make)
+    assert made_once(config, "x", "one", make) == first == tmp_path / "one"
+    assert first.read_text(encoding="utf-8") == "1"
+    assert made_once(config, "x", "two", make).read_text(encoding="utf-8") == "2"
+    assert not first.exists() and len(made) == 2
 
 
 def test_no_test_imports_from_another_file_of_tests():

@@ -487,7 +487,7 @@ def restore_database(path: Path) -> None:
 
 def hand_out(config: pytest.Config, path: Path | str) -> None:
     """Put the migrated database where the tests look for one to copy (`migrated` in tests/conftest.py)."""
-    from tests.conftest import digest_of_migrations
+    from tests.prepared import digest_of_migrations
 
     made = config.cache.mkdir("migrated") / f"{digest_of_migrations()}.sqlite3"
     shutil.copyfile(f"{path}.new", made)
