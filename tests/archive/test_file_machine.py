@@ -943,7 +943,7 @@ def run(machine: type[FileMachine], examples: int, steps: int) -> None:
 
 @pytest.mark.django_db
 def test_files_of_any_event_are_read_again():
-    run(seed(0)(type("FileMachine", (FileMachine,), {})), 4, 25)
+    run(seed(0)(type("FileMachine", (FileMachine,), {})), 2, 25)
 
 
 @pytest.mark.slow

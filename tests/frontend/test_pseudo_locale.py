@@ -71,10 +71,10 @@ class Unmarked(HTMLParser):
     def outside(self, text: str) -> str:
         """Return a text without what stands between the marks."""
         found = ""
-        for character in text:
-            self.depth += (character == "⟦") - (character == "⟧")
-            if not self.depth and character != "⟧":
-                found += character
+        for part in re.split("([⟦⟧])", text):
+            self.depth += (part == "⟦") - (part == "⟧")
+            if not self.depth and part != "⟧":
+                found += part
         return found
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

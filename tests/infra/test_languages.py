@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from datetime import datetime
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import read_mo
 from django.utils import translation
 
-from kingsmoot.catalogs import extracted, faults, fill_in_names, pseudo
+from kingsmoot.catalogs import LOCALES, PSEUDO_FOLDER, faults, fill_in_names, pseudo
 from tables.core.text.languages import duration, list_text, moment_text, ordinal
 from tables.core.text.sentences import Ordinal, listing, plural, sentence
 from tests.infra.untranslated import ROOT, UNREAD, unmarkable, untranslated
@@ -176,22 +179,30 @@ def test_broken_markers_are_found():
     assert [len(list(unmarkable(text))) for text in (*broken, whole)] == [1, 1, 1, 0]
 
 
+def extracted_texts(pseudo_folder: Path, *domains: str) -> list[str | tuple[str, ...]]:
+    """Return all sentences of domains, as the pseudo-locale's catalogs have them; plurals as singular and
+    plural."""
+    files = [pseudo_folder / PSEUDO_FOLDER / "LC_MESSAGES" / f"{domain}.mo" for domain in domains]
+    ids = [message.id for file in files for message in read_mo(io.BytesIO(file.read_bytes())) if message.id]
+    return [each if isinstance(each, str) else tuple(each) for each in ids]
+
+
 @pytest.mark.once
-def test_catalogs_can_be_extracted():
+def test_catalogs_can_be_extracted(pseudo_folder):
     """Renaming a class once put its name into the name of a card."""
-    messages = [message for domain in ("django", "djangojs", "rules") for message in extracted(domain)]
-    assert ("{count} minute", "{count} minutes") in [message.id for message in messages]
-    plain = [re.sub(r"%\(\w+\)s|{[^}]*}|<[^>]*>", "", str(message.id)) for message in messages]
+    texts = extracted_texts(pseudo_folder, *LOCALES)
+    assert ("{count} minute", "{count} minutes") in texts
+    plain = [re.sub(r"%\(\w+\)s|{[^}]*}|<[^>]*>", "", str(text)) for text in texts]
     camels = {word for text in plain for word in re.findall(r"[A-Za-z]+[a-z][A-Z]\w*", text)}
     assert camels <= {"BotFather", "FreeOTP", "JavaScript", "SoS", "ThronesDB"}
-    assert not [message for message in messages if not str(message.id or "-").strip()]
+    assert not [text for text in texts if not str(text).strip()]
 
 
 @pytest.mark.once
-def test_catalogs_contain_every_sentence_of_the_scripts():
+def test_catalogs_contain_every_sentence_of_the_scripts(pseudo_folder):
     """Babel reads template texts only if asked, and no sentence among another's arguments."""
-    ids = [message.id for message in extracted("djangojs")]
-    known = {each[0] if isinstance(each, tuple) else each for each in ids}
+    texts = extracted_texts(pseudo_folder, "djangojs")
+    known = {each[0] if isinstance(each, tuple) else each for each in texts}
     marked = re.compile(r'(?<![\w.])(?:_|ngettext)\(\s*("(?:[^"\\\n]|\\.)*")(?!\s*\+)')
     scripts = sorted((ROOT / "frontend/static/js").rglob("*.js"))
     found = {json.loads(text) for script in scripts for text in marked.findall(script.read_text("utf-8"))}
