@@ -217,6 +217,19 @@ describe("the first hand", () => {
   });
 });
 
+describe("several cards to be chosen", () => {
+  const sent = (/** @type {number} */ lo) => {
+    const things = ["c1", "c2", "c3"].map((id) => ({ id, label: id }));
+    const choice = new Choice(ask({ verb: "discard", options: things, lo, hi: 2 }));
+    return game.submit(choice, makeContext({ game, board: boardWith({}), view: fight([0, 0]), me: 0, choice, table }));
+  };
+
+  it("may be none only where none is an answer", () => {
+    assert.equal(sent(0), "Choose none");
+    assert.equal(sent(2), null);
+  });
+});
+
 describe("a player to be chosen", () => {
   it("is named with House and characters", () => {
     const view = fight([5, 3]);

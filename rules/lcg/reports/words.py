@@ -163,6 +163,8 @@ _PROMPTS: Final = {
     "ask.target_up_to": N_("{by_card}: choose {m} to {n:target|targets}."),
     "ask.target_seat": N_("{by_card}: choose a player as its target."),
     "ask.pick": N_("{by_card}: choose a card."),
+    "ask.pick_own": N_("{by_card}: choose one of your cards."),
+    "ask.pick_of": N_("{by_card}: choose a card of {of_seat}."),
     "ask.pick_some": N_("{by_card}: choose {n:card|cards}."),
     "ask.pick_up_to": N_("{by_card}: choose {m} to {n:card|cards}."),
     "ask.pick_player": N_("{by_card}: choose a player."),

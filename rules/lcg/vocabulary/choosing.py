@@ -15,6 +15,7 @@ from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
+from rules.kernel.words import say
 from rules.lcg.events import claims, entering
 from rules.lcg.events.durations import WIN as WIN
 from rules.lcg.state.attributes import ChallengeType
@@ -379,7 +380,8 @@ def one_of_each_player(what: Selector[Any], do: Effect) -> Effect:
         for seat in t.seats():
             cards = [card for card in found if t.controller(card) == seat and do.could(t, use, card)]
             if cards:
-                words = use.prompt("pick")
+                own = seat == use.seat
+                words = use.prompt("pick_own") if own else say("pick_of", by_card=use.source, of_seat=seat)
                 picked.append(
                     cards[0] if len(cards) == 1 else (yield Pick(use.seat, "pick", cards, words=words))
                 )

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.lcg.first.game import GAME
 from tests.rules.lcg.first.scenes import HOST, KNIGHT, PUP, SMITH, STEWARD, FirstScene, Side, scene
 
 QUIET = "Mad King's Legacy"
@@ -137,7 +138,11 @@ def test_snowed_under_sends_kneeling_cards_home_before_cards_stand_a_34() -> Non
         p1=Side(plot="Snowed Under", play=[f"kneeling {PUP}"]),
         p2=Side(play=[f"kneeling {KNIGHT}", f"kneeling {HOST}"]),
     )
-    s.on_to("p1", "pick").choose("p1", HOST).on_to_end("standing")
+    s.on_to("p1", "pick")
+    ask = s.match.ask_json(0)
+    assert ask is not None
+    assert GAME.prompt(ask["words"], ("Ana", "Bo", "Cy"), 0) == "Snowed Under: choose a card of Bo."
+    s.choose("p1", HOST).on_to_end("standing")
     assert (s.zone(PUP), s.zone(HOST), s.zone(KNIGHT), s.kneels(KNIGHT)) == ("hand", "hand", "play", False)
 
 

@@ -299,7 +299,8 @@ export function submit(choice, context) {
     case "reserve":
       return ngettext("Discard {count} card", "Discard {count} cards", n);
     default:
-      return n ? _("Choose {thing}", { thing: n }) : _("Choose none");
+      if (n === 0) return choice.ask.lo ? null : _("Choose none");
+      return _("Choose {thing}", { thing: n });
   }
 }
 
