@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 FILE = re.compile(r"`((?:bench|deploy|frontend|kingsmoot|rules|tables|tests)/[\w./-]*\w)`")
 MODULE = re.compile(r"`((?:frontend|kingsmoot|rules|tables)(?:\.\w+)+)`")
-LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
+LINK = re.compile(r"""(?:\]\(|\b(?:src|srcset)=")(?!https?:)([^)"#]+)""")
 EXAMPLE = "high_card"
 """The game that a reader of docs/adding-a-game.md writes."""
 
