@@ -12,11 +12,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tables.accounts.actions import end_all_tokens
+from tables.accounts.second_step import remove_second_step
 from tables.core.access import Actor, can
 from tables.core.errors import NotPermitted, NotVisible, Refused
 from tables.core.held_roles import WHOLE
 from tables.core.text.languages import list_text
+from tables.event_templates.models import EventTemplate
 from tables.events.models import Event, EventStatus
+from tables.formats.models import OwnFormat
 from tables.live.models.game import LiveMessage, LiveSeat
 from tables.messages.models import Subscription
 from tables.players.actions.personal_data import has_left, make_anonymous
@@ -35,9 +38,10 @@ def forget_account(actor: Actor, *, closes_account: bool) -> int:
     """Make the players of an account anonymous at all their events, and erase its profile, its own name, its
     address and its name at casual tables that are over; close the account, too, if that is wanted.
 
-    Returns how many players there were. The username stays: journals quote it. Raises `NotPermitted` for
-    programs, `Refused` while an event with one of the players is not over, and to close an account without
-    which an event or a series would have no organizer.
+    Closing deletes its templates, formats and second step, too. Returns how many players there were. The
+    username stays: journals quote it. Raises `NotPermitted` for programs, `Refused` while an event with one
+    of the players is not over, and to close an account without which an event or a series would have no
+    organizer.
     """
     if actor.user is None or actor.token is not None:
         raise NotPermitted(_("Sign in to be forgotten."))
@@ -56,6 +60,9 @@ def forget_account(actor: Actor, *, closes_account: bool) -> int:
         user.first_name = user.last_name = user.email = ""
         if closes_account:
             end_all_tokens(user)
+            remove_second_step(user)
+            EventTemplate.objects.filter(owner=user).delete()
+            OwnFormat.objects.filter(owner=user).delete()
             user.is_active = False
             user.set_unusable_password()
         user.save()

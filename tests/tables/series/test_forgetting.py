@@ -16,6 +16,7 @@ from tables.archive.rules.reading import parse
 from tables.archive.rules.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
+from tables.event_templates.models import EventTemplate
 from tables.events.models import Event, EventStatus
 from tables.judging.penalties.actions import record_penalty
 from tables.live.models.game import LiveGame, LiveSeat
@@ -101,7 +102,9 @@ def test_events_that_are_not_over_are_left_first(league, users):
 
 def test_closing_an_account_ends_what_acts_for_it(league, users):
     caller = program_of(users[0])
+    EventTemplate.objects.create(owner=users[0], name="Evenings", settings={})
     forget_account(Actor.staff(users[0]), closes_account=True)
+    assert not EventTemplate.objects.exists()
     users[0].refresh_from_db()
     assert not users[0].is_active and not users[0].has_usable_password()
     assert caller.call("GET", "me/").status_code == 401

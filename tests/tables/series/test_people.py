@@ -7,6 +7,9 @@ import pytest
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.events.models import Event
+from tables.live.models.game import LiveGame, LiveMessage
+from tables.live.play import opening
+from tables.messages.models import Subscription
 from tables.players.actions.account import claim_player, release_player
 from tables.players.models import Player
 from tables.series.actions import remove_event
@@ -18,6 +21,7 @@ from tables.series.people.models import MarkedPerson
 from tables.series.people.queries.people import people_at, person_behind
 from tables.series.people.queries.profiles import export_of, public_profile
 from tables.series.queries import journal_of
+from tables.staff.actions import create_token
 from tables.staff.models import Role, User
 from tests.builders import a_user, last_entry
 from tests.clients import program_of
@@ -181,8 +185,24 @@ def test_a_profile_keeps_what_an_event_keeps_to_itself(events):
 def test_everything_is_handed_out_to_its_owner(events):
     user = a_user()
     Player.objects.filter(event=events[0], key="p1").update(user=user, contact="asha@example.org")
+    address = {"channel": "email", "address": "asha@pyke.example", "key": "k", "site": "https://x"}
+    Subscription.objects.create(user=user, **address)
+    create_token(user, name="overlay", scope="read")
     data = export_of(own_profile(user))
     assert data["players"][0]["contact"] == "asha@example.org" and len(data["events"]) == 1
+    assert (data["account"]["email"], data["account"]["email_confirmed_at"]) == ("asha@pyke.example", None)
+    assert data["tokens"][0]["name"] == "overlay" and "digest" not in data["tokens"][0]
+
+
+def test_what_one_said_is_in_ones_data_and_what_others_said_is_not():
+    user = a_user()
+    opened = opening.open_casual(user, opening.Setup("btwixt"), [user.username, "Ben", "Cid"])
+    game = LiveGame.objects.get(key=opened.key)
+    for seat, text in ((0, "mine"), (1, "theirs")):
+        LiveMessage.objects.create(game=game, seat=seat, who="x", text=text, at=game.created_at)
+    data = export_of(own_profile(user))
+    assert [row["text"] for row in data["chat"]] == ["mine"]
+    assert [row["table"] for row in data["live_seats"]] == [game.key]
 
 
 def test_a_person_of_the_series(events):

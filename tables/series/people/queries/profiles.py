@@ -18,6 +18,7 @@ from tables.players.models import NEVER_TOOK_PART, Player
 from tables.series.leagues.queries import Entrant
 from tables.series.models import Series
 from tables.series.people.models import Profile
+from tables.series.people.queries.account_data import data_of_account
 from tables.series.people.queries.data import rows_of
 from tables.series.people.queries.people import account_name, by_number
 from tables.series.ratings.queries import NotYet, games_of, ratings_of
@@ -112,13 +113,14 @@ def everything_of(profile: Profile) -> ShownProfile:
 
 
 def export_of(profile: Profile) -> dict[str, Any]:
-    """Return what is stored about an account across events: profile, players with their details, results."""
+    """Return what is stored about an account, and across events: profile, players with their details,
+    results."""
     user, shown = profile.user, everything_of(profile)
     switches = ("is_public", "shows_results", "shows_opponents", "shows_games", "shows_rating", "is_rated")
     roles = user.event_roles.values_list("event__slug", "role")
     series_roles = user.series_roles.values_list("series__slug", "role")
     return {
-        "account": {"username": user.get_username(), "email": user.email, "language": user.language},
+        **data_of_account(user),
         "profile": {
             "name": profile.name,
             "key": profile.key,
