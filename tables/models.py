@@ -15,6 +15,7 @@ import tables.live.models.vote
 import tables.messages.models
 import tables.player_meeting.models
 import tables.players.models
+import tables.reports.models
 import tables.results.models
 import tables.rounds.models
 import tables.series.leagues.models

@@ -13,6 +13,7 @@ from tables.live.view import shared_replays
 from tables.live.workers import idle_expiry, online, reminders
 from tables.messages import outbox, sending
 from tables.players.actions import personal_data
+from tables.reports import actions as reports
 
 HEARTBEAT_KEY = "kingsmoot.pulse"
 
@@ -49,6 +50,7 @@ def erase_old_contacts() -> None:
     personal_data.erase_old_contacts()
     sending.clear_folder()
     outbox.forget_old_account_messages()
+    reports.forget_old_reports()
 
 
 @shared_task

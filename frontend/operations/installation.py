@@ -26,6 +26,7 @@ from tables.accounts.queries import installation as figures
 from tables.core.access import Actor
 from tables.core.columns import column_length
 from tables.operations.scheduled_checks import warnings
+from tables.reports.queries import open_reports
 from tables.staff.models import User
 
 LISTS: Mapping[Which, str | Promise] = {
@@ -99,6 +100,7 @@ def installation(request: HttpRequest) -> HttpResponseBase:
     query = {"q": search} if search else {}
     context = {
         "figures": figures(),
+        "reports": open_reports(),
         "warnings": warnings(has_details=True),
         "accounts": accounts(search=search, which=which, page=page_number(request)),
         "search": search,

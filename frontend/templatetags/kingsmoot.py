@@ -28,6 +28,7 @@ from frontend.app.catalogs import catalog_url
 from frontend.components.icons import ICONS
 from frontend.components.modules import modules_behind
 from frontend.components.pills import PILLS
+from frontend.operations.footer import footer_links
 from tables.archive.rules import chain
 from tables.core import request_ids, timekeeping
 from tables.core.languages import offered
@@ -70,6 +71,12 @@ def emblem(game: str) -> SafeString:
     if finders.find(path) is None:
         return SafeString("")
     return format_html('<svg class="emblem" aria-hidden="true"><use href="{}#emblem"/></svg>', static(path))
+
+
+@register.simple_tag(takes_context=True, name="footer_links")
+def links_of_footer(context: Context) -> list[Any]:
+    """Return title and address of each link at the foot of a page."""
+    return footer_links(context.get("request"))
 
 
 @register.simple_tag(takes_context=True)

@@ -72,6 +72,9 @@ ADDRESS_REQUESTS = Throttle("message-address-player", most=5, seconds=HOUR)
 REQUESTS_TO_ADDRESS = Throttle("message-address", most=3, seconds=HOUR)
 """Requests to confirm that one e-mail address may receive."""
 
+REPORTS = Throttle("reports", most=20, seconds=HOUR)
+"""Reports of abusive names and chat from one address."""
+
 # --- The calculator ---
 
 CALCULATIONS = Throttle("calculator", most=600, seconds=60)

@@ -182,6 +182,7 @@ def test_nginx_asks_for_the_web_processes_again_and_gives_slow_visitors_deadline
         ("set-password", ["uid", "token"]),
         ("password-reset", []),
         ("account-address", []),
+        ("report-abuse", []),
         ("public-sign-up", ["pyke"]),
         ("series-register", ["pyke"]),
     ],

@@ -29,6 +29,7 @@ from frontend.devices import remember_device
 from frontend.form_actions import new_key
 from frontend.live.views.play import may_play, offers, your_games
 from frontend.navigation import Section
+from frontend.operations.footer import legal_links
 from tables.accounts import sign_up_limits
 from tables.accounts.second_step import second_step_of
 from tables.accounts.sign_up_limits import CodeNeeded
@@ -125,7 +126,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
                     response = redirect(_where_to(request) or "play")
                     remember_device(request, response, user)
                     return response
-    return render(request, "accounts/sign_up.html", {"form": form, "next": _where_to(request)}, status=status)
+    context = {"form": form, "next": _where_to(request), "legal_links": legal_links()}
+    return render(request, "accounts/sign_up.html", context, status=status)
 
 
 def _where_to(request: HttpRequest) -> str:
