@@ -198,11 +198,12 @@ def test_a_substitute_named_at_two_tables_at_once_plays_at_one():
     organizer = staff_of(event)
     tables = a_round(event, 1, people[:4], people[4:]).tables.order_by("number")
     opened = [opening.open_at_table(table, organizer, opening.Setup("goofspiel")) for table in tables]
+    judge = judge_of(games.find(opened[0].key))
 
     def naming(game: LiveGame) -> Callable[[], int]:
         def name() -> int:
             try:
-                give_to_substitute(games.find(game.key), judge_of(game), 3, extra.key)
+                give_to_substitute(games.find(game.key), judge, 3, extra.key)
             except Malformed:
                 return 400
             return 200
