@@ -9,12 +9,13 @@ from typing import Any
 from urllib.parse import quote
 
 from django.urls import reverse
-from django.utils.html import conditional_escape
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from frontend.navigation import Section
 from frontend.standings.metrics import metric_headings, metric_text
+from frontend.templatetags.kingsmoot import icon
 from tables.core.text.languages import ordinal
 from tables.core.text.notation import fraction_text
 from tables.core.text.plain import folded
@@ -45,34 +46,21 @@ _SAT_OUT = SafeString("–")
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """The value of a tiebreaker in a row.
-
-    `exactly` is its fraction, "" where the text says it all; `url` leads to its derivation; `is_chance` says
-    that the drawn number decided behind it.
-    """
-
-    metric: MetricName
-    text: str
-    exactly: str
-    url: str
-    is_chance: bool
-
-
-@dataclass(frozen=True, slots=True)
 class StandingLine:
     """One row of the page: `url` leads to the player's own, "" where it does not; numbers are texts.
 
+    `figures` are the values of the tiebreakers, `cells` the same as cells of the page's table, "" on paper.
     `rounds` are the points of each round, of a cut the place, "–" where the player sat out; so is the rank
     of who has none.
     """
 
     rank: str
-    url: str
+    url: SafeString
     name: str
     club: str
     points: str
-    figures: tuple[Figure, ...]
+    figures: tuple[SafeString, ...]
+    cells: SafeString
     rounds: tuple[str, ...]
     status: str
     is_tied: bool
@@ -179,10 +167,10 @@ def _context(
     }
 
 
-def _addresses(route: str, event: Event) -> Callable[[str], str]:
+def _addresses(route: str, event: Event) -> Callable[[str], SafeString]:
     """From a player's key to the address of the route, which is worked out once for all players.
 
-    Quoted addresses need no escaping, and each stands in its row four times.
+    Quoted addresses need no escaping, and each stands in its row several times.
     """
     before, after = reverse(route, args=[event.slug, _ANY_KEY]).rsplit(_ANY_KEY, 1)
     return lambda key: SafeString(f"{before}{quote(key)}{after}")
@@ -191,64 +179,72 @@ def _addresses(route: str, event: Event) -> Callable[[str], str]:
 def _lines(
     rows: Sequence[StandingRow],
     standings: EventStandings,
-    address_of: Callable[[str], str] | None,
+    address_of: Callable[[str], SafeString] | None,
     cuts: Collection[int],
     *,
     is_staff: bool,
 ) -> list[StandingLine]:
     names = names_in(standings, is_staff=is_staff)
-    people = [standings.players[row.player] for row in rows]
-    clubs = [club_of(player, is_staff=is_staff) for player in people]
-    # Translators: beside a number that is rounded, such as 18.333: exactly 55/3
-    exactly = SafeString(conditional_escape(_("exactly {fraction}")))
-    last = standings.rows.tiebreakers[-1] if standings.rows.tiebreakers else None
-    return [
-        StandingLine(
-            _SAT_OUT if row.rank is None else figure(row.rank),
-            address_of(row.player) if address_of else "",
-            names[player.key],
-            club,
-            figure(row.points),
-            tuple(
-                [
-                    _figure(
-                        found,
-                        exactly,
-                        address_of(row.player) if address_of else "",
-                        is_chance=row.tied_until_random and found.metric == last,
-                    )
-                    for found in row.tiebreakers
-                ]
-            ),
-            _by_round(
-                {
-                    result.round: figure(ordinal(result.place) if result.round in cuts else result.points)
-                    for result in row.rounds
-                }
-                | {number: figure(points) for number, points in row.byes}
-                | dict.fromkeys(row.unpaired_losses, figure(0)),
-                standings.through_round,
-            ),
-            row.status,
-            row.tied_until_random,
-            row.player,
+    cells = FigureCells(standings.rows.tiebreakers) if address_of else None
+    lines = []
+    for row in rows:
+        player = standings.players[row.player]
+        url = address_of(row.player) if address_of else SafeString("")
+        figures = tuple([figure(metric_text(found.metric, found.value)) for found in row.tiebreakers])
+        by_round = {
+            result.round: figure(ordinal(result.place) if result.round in cuts else result.points)
+            for result in row.rounds
+        }
+        by_round |= {number: figure(points) for number, points in row.byes}
+        by_round |= dict.fromkeys(row.unpaired_losses, figure(0))
+        lines.append(
+            StandingLine(
+                rank=_SAT_OUT if row.rank is None else figure(row.rank),
+                url=url,
+                name=names[player.key],
+                club=club_of(player, is_staff=is_staff),
+                points=figure(row.points),
+                figures=figures,
+                cells=cells.of(row, figures, url) if cells else SafeString(""),
+                rounds=_by_round(by_round, standings.through_round),
+                status=row.status,
+                is_tied=row.tied_until_random,
+                key=row.player,
+            )
         )
-        for row, player, club in zip(rows, people, clubs, strict=True)
-    ]
+    return lines
 
 
-def _figure(found: MetricValue, exactly: str, url: str, *, is_chance: bool) -> Figure:
-    """Return the cell of a value; `exactly` is the sentence about fractions, worded once for all cells."""
-    is_exact = found.value is None or METRICS[found.metric].is_whole
-    return Figure(
-        found.metric,
-        figure(metric_text(found.metric, found.value)),
-        ""
-        if found.value is None or is_exact
-        else figure(exactly.format(fraction=fraction_text(found.value))),
-        SafeString(f"{url}#{found.metric}"),
-        is_chance,
-    )
+class FigureCells:
+    """The cells of tiebreakers in the rows of one page, whose words are looked up once.
+
+    A page has a few for each of its 200 rows, and Django's template language takes several times as long.
+    """
+
+    def __init__(self, metrics: Sequence[MetricName]) -> None:
+        # Translators: beside a number that is rounded, such as 18.333: exactly 55/3
+        self._exactly = str(conditional_escape(_("exactly {fraction}")))
+        chance = icon("chance", label=_("Only chance separated this tie"))
+        self._chance = format_html(' <span class="chance">{}</span>', chance)
+        self._last = metrics[-1] if metrics else None
+
+    def of(self, row: StandingRow, figures: Sequence[SafeString], url: SafeString) -> SafeString:
+        """Return the cells of a row, each with the link to its derivation at the player's `url`."""
+        return SafeString(
+            "".join(
+                [
+                    f'<td class="number"><a href="{url}#{found.metric}"{self._title(found)}>{text}</a>'
+                    f"{self._chance if row.tied_until_random and found.metric == self._last else ''}</td>"
+                    for found, text in zip(row.tiebreakers, figures, strict=True)
+                ]
+            )
+        )
+
+    def _title(self, found: MetricValue) -> str:
+        """Return the attribute that says the exact fraction, "" where the text says it all."""
+        if found.value is None or METRICS[found.metric].is_whole:
+            return ""
+        return f' title="{self._exactly.format(fraction=fraction_text(found.value))}"'
 
 
 def figure(value: object) -> SafeString:
