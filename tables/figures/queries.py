@@ -126,7 +126,7 @@ def _points(reader: Reader) -> Figure | None:
     standings, names = reader.standings(), reader.names()
     last = _last_counting(reader.event, standings)
     order = standings.rows.order
-    if not last or not order:
+    if not last or not order or not standings.course.tables:
         return None
     if last < standings.through_round:  # cuts decide the first places, and give no points
         order = standings.course.by_points(order)
@@ -166,8 +166,7 @@ def _last_counting(event: Event, standings: EventStandings) -> int:
 
 def _met(reader: Reader) -> Figure | None:
     standings, names = reader.standings(), reader.names()
-    last = standings.through_round
-    if not last:
+    if not standings.played.tables:
         return None
     if len(names) <= MAX_TOGETHER:
         return _met_by_all(standings, names, reader.event.collation)
@@ -267,12 +266,15 @@ def _quality(group: str) -> Callable[[Reader], Figure | None]:
         ]
         if not found:
             return None
-        above = sum(repeated - bound for _number, repeated, bound in found)
         return Figure(
             f"repeated-{group}s",
             _("Repeated pairs") if group == "pair" else _("Repeated groups of three"),
             Form.COLUMNS,
-            _above_bound(group, above),
+            _repetition(
+                group,
+                sum(repeated for _number, repeated, _bound in found),
+                sum(bound for _number, _repeated, bound in found),
+            ),
             _("Round"),
             "",
             _("Pairs") if group == "pair" else _("Groups of three"),
@@ -283,8 +285,18 @@ def _quality(group: str) -> Callable[[Reader], Figure | None]:
     return make
 
 
-def _above_bound(group: str, above: int) -> str:
-    if group == "pair":
+def _repetition(group: str, repeated: int, bound: int) -> str:
+    """Return how many of the repetitions of all rounds could have been avoided, in words."""
+    is_pair, above = group == "pair", repeated - bound
+    if not repeated:
+        return _("No pair shared a table twice.") if is_pair else _("No group of three shared a table twice.")
+    if not above:
+        return (
+            _("Pairs met again as rarely as possible.")
+            if is_pair
+            else _("Groups of three met again as rarely as possible.")
+        )
+    if is_pair:
         return ngettext(
             "In all rounds together, {above} repeated pair more than the fewest possible.",
             "In all rounds together, {above} repeated pairs more than the fewest possible.",
@@ -515,7 +527,7 @@ def _faction_points(reader: Reader) -> Figure | None:
         won = [points[key] for key in players if key in points]
         if won:
             averages.append((reader.faction_name(faction) or _("not named"), sum(won) / len(won), len(won)))
-    if not averages or not standings.through_round:
+    if not averages or not standings.course.tables:
         return None
     averages.sort(key=lambda row: (-row[1], row[0]))
     best, most, _decks = averages[0]

@@ -69,6 +69,11 @@ class Figure:
         return len(self.columns) - self.beside
 
     @property
+    def is_all_zero(self) -> bool:
+        """Whether its numbers are all 0, so that a chart would be an empty frame."""
+        return not any(value for row in self.rows for value in row.values)
+
+    @property
     def is_square(self) -> bool:
         """Whether rows and columns are the same."""
         return self.columns == tuple(row.label for row in self.rows)

@@ -17,6 +17,7 @@ from tables.figures.rules import MAX_TOGETHER, Figure, FigureRow, Form
 from tables.judging.calls.actions import answer_call, call_judge, take_call
 from tables.live.play import decks as live_decks
 from tables.rounds.actions.pairing import draw_round
+from tables.rounds.models import Round
 from tables.standings.queries.standings import forget_standings
 from tests.builders import a_running_event, players
 from tests.cast import NOBODY, Cast
@@ -243,6 +244,27 @@ def test_seating_is_shown_beside_the_fewest_possible():
         {"label": "1", "values": [0, 0]},
         {"label": "2", "values": [quality["repeated_pairs"], quality["pair_bound"]]},
     ]
+
+
+@pytest.mark.parametrize(
+    ("group", "repeated", "bound", "summary"),
+    [
+        ("pair", 0, 0, "No pair shared a table twice."),
+        ("pair", 3, 3, "Pairs met again as rarely as possible."),
+        ("pair", 4, 3, "In all rounds together, 1 repeated pair more than the fewest possible."),
+        ("triple", 0, 0, "No group of three shared a table twice."),
+        ("triple", 2, 2, "Groups of three met again as rarely as possible."),
+        ("triple", 3, 1, "In all rounds together, 2 repeated groups of three more than the fewest possible."),
+    ],
+)
+def test_a_sentence_says_what_could_have_been_avoided(group: str, repeated: int, bound: int, summary: str):
+    cast = a_hall(8)
+    quality = {f"repeated_{group}s": repeated, f"{group}_bound": bound}
+    Round.objects.filter(event=cast.event).update(draw={"quality": quality})
+    assert cast.program(NOBODY).get(f"figures/repeated-{group}s/")["summary"] == summary
+    drawn = html_of(cast.browser(NOBODY).get(cast.url("public-figures")))
+    _, _, figure = drawn.partition(f'id="figure-repeated-{group}s"')
+    assert ("<svg" in figure.partition("<figcaption>")[0]) == bool(repeated)
 
 
 def test_points_of_houses_where_seats_have_them():
