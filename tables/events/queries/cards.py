@@ -64,17 +64,23 @@ class MyEvents:
 
 
 def my_events(user: User) -> MyEvents:
-    """Return the user's events. Three SQL queries."""
+    """Return the user's events: those under way first, of others the latest. Three SQL queries."""
     roles = held_by(user)
-    working = _with_players(Event.objects.filter(pk__in=roles))
-    playing = _with_players(
-        Event.objects.filter(pk__in=Player.objects.filter(user=user).values("event_id"))
-    ).exclude(status=EventStatus.DRAFT)
+    working = _running_first(_with_players(Event.objects.filter(pk__in=roles)))
+    playing = _running_first(
+        _with_players(
+            Event.objects.filter(pk__in=Player.objects.filter(user=user).values("event_id"))
+        ).exclude(status=EventStatus.DRAFT)
+    )
     return MyEvents(
         tuple(_card(event, roles[event.pk].role) for event in working),
         {event.slug: roles[event.pk] for event in working},
         tuple(map(_card, playing)),
     )
+
+
+def _running_first(events: Iterable[Event]) -> list[Event]:
+    return sorted(events, key=lambda event: event.status != EventStatus.RUNNING)
 
 
 When = Literal["running", "upcoming", "past"]

@@ -140,6 +140,17 @@ class TestLists:
         ]
         assert [(card.name, card.role) for card in found.as_player] == [("Played", None)]
 
+    def test_my_events_begin_with_those_under_way(self):
+        user = a_user()
+        for days, status in enumerate((EventStatus.RUNNING, EventStatus.FINISHED, EventStatus.OPEN)):
+            event = an_event(name=status, status=status, starts_at=NOW + timedelta(days=days))
+            staff_of(event, Role.ORGANIZER, user)
+            players(event, 1, user=user)
+        found = my_events(user)
+        expected = [EventStatus.RUNNING, EventStatus.OPEN, EventStatus.FINISHED]
+        assert [card.name for card in found.as_staff] == expected
+        assert [card.name for card in found.as_player] == expected
+
     def test_public_events_are_all_but_drafts_page_by_page(self, django_assert_num_queries):
         for number in range(5):
             players(an_event(name=f"Event {number}", starts_at=NOW + timedelta(days=number)), number)
