@@ -34,8 +34,8 @@ class Language:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The account, with its events as staff and as player, the latest first. `language` is the one it chose,
-    "" for none."""
+    """The account, with its events as staff and as player, those under way first, of others the latest.
+    `language` is the one it chose, "" for none."""
 
     username: str
     name: str
