@@ -81,15 +81,14 @@ def require_serving(wheel: Path, pins: Path) -> None:
 
 
 def _state(url: str, server: subprocess.Popen[bytes]) -> dict[str, str]:
+    """Return what a server reports as soon as it is well, else its last report, {} if it never answered."""
     deadline = time.monotonic() + SECONDS
-    while time.monotonic() < deadline and server.poll() is None:
-        with (
-            suppress(urllib.error.URLError, ConnectionError),
-            urllib.request.urlopen(url, timeout=30) as answer,
-        ):
-            return dict(json.load(answer))
+    state: dict[str, str] = {}
+    while time.monotonic() < deadline and server.poll() is None and state.get("state") != "ok":
         time.sleep(0.5)
-    return {}
+        with suppress(urllib.error.URLError, ConnectionError):
+            state = json.load(urllib.request.urlopen(url, timeout=30))
+    return state
 
 
 def main() -> None:
