@@ -449,6 +449,7 @@ SPECTACULAR_SETTINGS = {
         "Collation": "tables.events.models.Collation",
         "MessageKind": "tables.messages.models.MessageKind",
         "ChatKind": "tables.messages.api.CHAT_CHOICES",
+        "AccountMessageKind": "tables.messages.api.ACCOUNT_CHOICES",
         "Channel": "tables.messages.models.Channel",
         "OwnChannel": "tables.messages.api.OWN_CHANNEL_CHOICES",
         "DeliveryStatus": "tables.messages.models.DeliveryStatus",

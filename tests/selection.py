@@ -56,7 +56,7 @@ def may_hold(file: Path, expression: str) -> bool:
     possible = possible_marks(file)
     for values in product(*(possible.get(name, (False, True)) for name in names)):
         marks = {name for name, value in zip(names, values, strict=True) if value}
-        if parsed.evaluate(lambda name, marks=marks, **_: name in marks):  # type: ignore[misc,arg-type]
+        if parsed.evaluate(lambda name, marks=marks, **_: name in marks):  # type: ignore[arg-type]
             return True
     return False
 

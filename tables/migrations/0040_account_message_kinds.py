@@ -1,7 +1,9 @@
+from typing import Any
+
 from django.db import migrations, models
 
 
-def add_the_deal(apps, schema_editor):
+def add_the_deal(apps: Any, schema_editor: Any) -> None:
     """Until now, *your turn* also was the message that a deal waits."""
     subscriptions = apps.get_model('tables', 'Subscription').objects.using(schema_editor.connection.alias)
     mine = subscriptions.filter(user__isnull=False, kinds=['table.your_turn'])

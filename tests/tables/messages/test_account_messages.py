@@ -237,8 +237,7 @@ def test_the_page_chooses_and_stops(user):
     device = Device(ENDPOINT).registered
     browser.post(reverse("account-device-on"), device)
     assert Subscription.objects.count() == 1, "of no kind"
-    device = {**device, "kinds": kinds}
-    assert browser.post(reverse("account-device-on"), device).status_code == 302
+    assert browser.post(reverse("account-device-on"), {**device, "kinds": kinds}).status_code == 302
     assert "Notifications are on for 1 device." in html_of(browser.get(url))
     renewed = {**Device(f"{ENDPOINT}new").registered, "old": ENDPOINT}
     assert browser.post(reverse("offline-device"), renewed).status_code == 204

@@ -25,8 +25,8 @@ from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.printed import SecondCard
 from rules.lcg.state.table import LcgTable
 from rules.lcg.vocabulary.resources import gain_gold
-from tests.rules.lcg.cards.test_every_card import PHASES, obstacles, placed, triggers
-from tests.rules.lcg.cards.test_every_card import crowd as crowd
+from tests.rules.lcg.crowds import PHASES, obstacles, placed, triggers
+from tests.rules.lcg.crowds import crowd as crowd
 
 USED = [card for card in CARDS.values() if any(triggers(card))]
 ROLES = [(kind, roles) for kind in ("military", "intrigue", "power") for roles in ((0, 1), (1, 0), (1, 2))]
