@@ -26,7 +26,7 @@ from rules.lcg.state.attributes import SEAT_LEAVES
 from rules.lcg.state.integrity import violations
 from rules.lcg.state.printed import Card
 from rules.lcg.state.table import LcgTable
-from rules.lcg.steps.setup import lay_out, told_by_setup
+from rules.lcg.steps.setup import lay_out, known_from_setup
 
 YES_NO: Final = {"True": N_("Yes"), "False": N_("No")}
 
@@ -182,7 +182,7 @@ class CardGame(GameDef[LcgTable]):
         """Yield what a viewer can tell of cards that others are setting up."""
         for seat in t.seats():
             if seat != who and t.pile("setup", seat):
-                yield from told_by_setup(t, seat)
+                yield from known_from_setup(t, seat)
 
     def view(self, lens: Lens) -> dict[str, Json]:
         """Return what a viewer sees; the shape is described in :mod:`rules.lcg.reports.view`."""

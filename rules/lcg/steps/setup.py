@@ -110,7 +110,7 @@ def _setup_pick(t: LcgTable, seat: Seat) -> PickSome:
     return PickSome(seat, "setup", cards, 0, len(cards), default=(), violation=violation)
 
 
-def told_by_setup(t: LcgTable, seat: Seat) -> Iterator[Inference]:
+def known_from_setup(t: LcgTable, seat: Seat) -> Iterator[Inference]:
     """Yield what everybody can tell of cards that lie facedown: each may be set up, and so may all together.
 
     Once others of them were turned up, the rest are attachments.

@@ -22,7 +22,7 @@ def data_of_account(user: User) -> dict[str, Any]:
     choices = account_choices(user)
     own = choices.letters
     mine = Q(game__seats__user=user) | Q(game__seats__player__user=user)
-    said = LiveMessage.objects.filter(mine, game__seats__position=F("seat"), is_notice=False)
+    chat = LiveMessage.objects.filter(mine, game__seats__position=F("seat"), is_notice=False)
     return {
         "account": {
             "username": user.get_username(),
@@ -55,6 +55,6 @@ def data_of_account(user: User) -> dict[str, Any]:
             .order_by("pk")
             .values("position", "name", table=F("game__key"))
         ),
-        "chat": list(said.order_by("pk").values("text", "at", table=F("game__key"))),
+        "chat": list(chat.order_by("pk").values("text", "at", table=F("game__key"))),
         "acts_of_operators": list(AccountEntry.objects.filter(user=user).values("verb", "reason", "at")),
     }
