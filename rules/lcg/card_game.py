@@ -26,7 +26,7 @@ from rules.lcg.state.attributes import SEAT_LEAVES
 from rules.lcg.state.integrity import violations
 from rules.lcg.state.printed import Card
 from rules.lcg.state.table import LcgTable
-from rules.lcg.steps.setup import lay_out, known_from_setup
+from rules.lcg.steps.setup import known_from_setup, lay_out
 
 YES_NO: Final = {"True": N_("Yes"), "False": N_("No")}
 
