@@ -18,6 +18,7 @@ from frontend.downloads import JSON
 from frontend.form_actions import NOTHING_SENT, new_key, status_after, submit, submit_form
 from frontend.people.forms import ForgetForm, ProfileForm
 from frontend.series.visits import SeriesVisit, actor_of, team_page, team_sections
+from tables.live.view import words
 from tables.series.people import actions, forgetting
 from tables.series.people.queries import profiles
 from tables.series.people.queries.data import data_of_person
@@ -161,7 +162,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         "form": form,
         "own": own,
         "address": for_others(request, reverse("person", args=[own.key])) if own.is_public else "",
-        "shown": profiles.everything_of(own),
+        "shown": profiles.everything_of(own, words),
         "key": new_key(),
     }
     return submission.response or render(
@@ -175,7 +176,7 @@ def export(request: HttpRequest) -> HttpResponse:
     """Send the account everything that is stored about it across events, as JSON."""
     actor = actor_of(request)
     assert actor is not None and actor.user is not None
-    return _json_file(profiles.export_of(actions.own_profile(actor.user)), "kingsmoot-data.json")
+    return _json_file(profiles.export_of(actions.own_profile(actor.user), words), "kingsmoot-data.json")
 
 
 @require_http_methods(["GET", "POST"])
@@ -206,7 +207,7 @@ def forget_me(request: HttpRequest) -> HttpResponse:
 @require_GET
 def public_profile(request: HttpRequest, key: str) -> HttpResponse:
     """Show what somebody lets everybody read."""
-    return render(request, "people/public.html", {"shown": profiles.public_profile(key)})
+    return render(request, "people/public.html", {"shown": profiles.public_profile(key, words)})
 
 
 def _json_file(data: object, name: str) -> HttpResponse:

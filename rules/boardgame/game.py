@@ -5,7 +5,7 @@ Source: rules specification, sections 3 (setup), 6 (round) and 17 (winning).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from rules.boardgame.cards import TIDES, WESTEROS, WESTEROS_DECKS, WILDLINGS
@@ -59,7 +59,7 @@ from rules.boardgame.view import COMMON, view
 from rules.boardgame.words import WORDS
 from rules.kernel.ask import Pick
 from rules.kernel.chance import Draws
-from rules.kernel.game import Counter, Flow, GameDef, Option, Result, placings
+from rules.kernel.game import Counter, Flow, GameDef, Option, Played, Result, placings
 from rules.kernel.language import N_
 from rules.kernel.lens import Lens
 from rules.kernel.pictures import Depicted
@@ -265,6 +265,10 @@ class BoardGame(GameDef[BoardTable]):
 
     def view(self, lens: Lens) -> dict[str, Json]:
         return view(lens)
+
+    def played(self, t: BoardTable) -> Sequence[Played]:
+        """Return the House of each seat."""
+        return [Played(f"house.{HOUSES[house]}" if house != NONE else "") for house in t.houses]
 
     def result(self, t: BoardTable) -> Result:
         """END-01, END-02, END-05: castles, lands, supply, place on the Iron Throne."""

@@ -5,7 +5,7 @@ Source: B'Twixt specification, "Setup", "Variants" and ruling 20.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.btwixt.abilities.ready import ACTING
@@ -29,7 +29,7 @@ from rules.btwixt.table import BtwixtTable
 from rules.btwixt.view import FACTS, view
 from rules.btwixt.words import WORDS
 from rules.kernel.chance import Draws
-from rules.kernel.game import Choice, Correction, GameDef, Inference, Option, Result
+from rules.kernel.game import Choice, Correction, GameDef, Inference, Option, Played, Result
 from rules.kernel.language import N_, phrase, sentences, translated
 from rules.kernel.lens import Lens
 from rules.kernel.pictures import Depicted
@@ -166,6 +166,10 @@ class Btwixt(GameDef[BtwixtTable]):
     def result(self, t: BtwixtTable) -> Result:
         """Return the ranking as the table stands."""
         return result(t)
+
+    def played(self, t: BtwixtTable) -> Sequence[Played]:
+        """Return the leader of each seat."""
+        return [Played(f"leader.{leader}" if leader != NONE else "") for leader in t.leader]
 
     def invariants(self, t: BtwixtTable) -> Iterator[str]:
         """Yield what is impossible about the table."""

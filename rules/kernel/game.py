@@ -95,6 +95,15 @@ class ReadyDeck:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """What a seat played, for people who count their results: the key of a word ("house.stark"), and the key
+    of a ready deck; "" for none."""
+
+    side: str = ""
+    deck: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Counter:
     """A number of the table that a judge may set, 0 to `most`: one for the table, each seat or each piece."""
 
@@ -326,6 +335,20 @@ class GameDef(ABC, Generic[T]):
     @abstractmethod
     def result(self, t: T) -> Result:
         """Return the result as the table stands (a game may be ended by time at any question)."""
+
+    def played(self, t: T) -> Sequence[Played]:
+        """Return what each seat played (its House, faction or leader, and its deck), as everybody knows at
+        the end."""
+        return [Played()] * t.n
+
+    def side_title(self, side: str) -> str:
+        """Return the title of a House, faction or leader as `played` names it, in the reader's language; ""
+        for an unknown one."""
+        return translated(self.words.get(side, ""))
+
+    def deck_title(self, key: str) -> str:
+        """Return the title of a ready deck in the reader's language; "" for an unknown one."""
+        return next((translated(deck.title) for deck in self.decks if deck.key == key), "")
 
     def invariants(self, t: T) -> Iterator[str]:
         """Violations about an impossible table, beyond what the kernel checks itself."""

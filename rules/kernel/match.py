@@ -11,7 +11,7 @@ from typing import Any, Generic, Self, TypeVar
 from rules import __version__
 from rules.kernel.ask import Ask, Pick
 from rules.kernel.chance import Draws
-from rules.kernel.game import GameDef, Result, conceded_last
+from rules.kernel.game import GameDef, Played, Result, conceded_last
 from rules.kernel.language import translated
 from rules.kernel.lens import Aliases, Lens, Remembered, Sealer
 from rules.kernel.patch import apply_ops
@@ -698,6 +698,10 @@ class Match(Generic[T]):
         if self.game.concession == "last":
             placings = conceded_last(placings, self.table.conceded)
         return Result(placings, ended if ended != "won" else result.ended)
+
+    def played(self) -> Sequence[Played]:
+        """Return what each seat played, to be asked once the game is over."""
+        return self.game.played(self.table)
 
     @property
     def log(self) -> list[Entry]:

@@ -9,7 +9,18 @@ from typing import ClassVar, Final
 
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
-from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Inference, Option, Result, Step
+from rules.kernel.game import (
+    Choice,
+    Correction,
+    Counter,
+    Flow,
+    GameDef,
+    Inference,
+    Option,
+    Played,
+    Result,
+    Step,
+)
 from rules.kernel.guide.primer import Primer
 from rules.kernel.language import N_, Span, phrase, translated
 from rules.kernel.lens import Lens
@@ -191,6 +202,13 @@ class CardGame(GameDef[LcgTable]):
     def result(self, t: LcgTable) -> Result:
         """Return the ranking as the table stands; see :mod:`rules.lcg.reports.ranking` for the figures."""
         return ranking.result(t)
+
+    def played(self, t: LcgTable) -> Sequence[Played]:
+        """Return the faction of each seat, and its deck if that is a ready one."""
+        return [
+            Played(f"face.{t.faces[t.face[t.faction[seat]]]}", t.edition.deck_key(t, seat))
+            for seat in range(t.n)
+        ]
 
     def conceded(self, t: LcgTable, seat: Seat) -> None:
         """The player leaves at the next moment at which nothing is half done (R-17)."""

@@ -127,7 +127,8 @@ class Edition:
     """An edition: its parts, and its numbers of the setup and the round.
 
     `check_deck` refuses what is no deck, `canonical_deck` puts one in its one form, `recorded_decks`
-    returns the decks that those of a record may have been; `keywords` are those that cards have or gain,
+    returns the decks that those of a record may have been, `deck_key` returns the key of the ready deck that
+    a seat plays; `keywords` are those that cards have or gain,
     `shown_keywords` are shown on characters,
     `plot_values` on plots; `orphan_goes` the zone to which an attachment goes whose host leaves play;
     `needs_deck` whether a player without a draw deck is out of the game; `penalty` what a card costs more
@@ -148,6 +149,7 @@ class Edition:
     check_deck: Callable[[Json], None]
     canonical_deck: Callable[[Json], Json]
     recorded_decks: Callable[[Sequence[Json]], Sequence[Sequence[Json]]]
+    deck_key: Callable[[LcgTable, Seat], str]
     setup_gold: int
     hand_size: int
     draws: int

@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, cast
 
-from rules.kernel.terms import BadOptions, Json
+from rules.kernel.terms import BadOptions, Json, Seat
 from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.decks.deck_list import DeckList
 from rules.lcg.edition import Playable, agendas_in, listed
-from rules.lcg.state.printed import DECK_KINDS, Card
+from rules.lcg.state.printed import DECK_KINDS, HOUSE, Card
 from rules.lcg.state.table import LcgTable
 
 MAX_CARDS: Final = 500
@@ -145,6 +145,20 @@ class Decks:
             t.draws.shuffle("ready decks", more)
             keys = more + keys
         return [self.deck_of(keys.pop() if deck == "" else deck) for deck in wanted]
+
+    def key_of(self, t: LcgTable, seat: Seat) -> str:
+        """Return the key of the ready deck that a seat plays, "" for another list."""
+        chosen: Json = t.options["decks"][seat] if t.options["decks"] else ""
+        if chosen != "":
+            return chosen if isinstance(chosen, str) else ""
+        own = sorted(t.faces[t.face[card]] for card, owner in enumerate(t.owner) if owner == seat)
+        return next((key for key in self.by_chance if _faces(self.ready(key)) == own), "")
+
+
+def _faces(deck: Playable) -> list[str]:
+    """Return the faces of a deck's cards, one for each copy, sorted."""
+    cards = listed(deck["plots"]) + listed(deck["draw"])
+    return sorted([HOUSE + deck["faction"], *agendas_in(deck), *cards])
 
 
 def _one_or_several(agendas: list[str]) -> str | list[str]:

@@ -71,6 +71,7 @@ FIRST: Final = Edition(
     check_deck=DECKS.checked,
     canonical_deck=DECKS.canonical,
     recorded_decks=lambda decks: [],
+    deck_key=DECKS.key_of,
     setup_gold=5,
     hand_size=7,
     draws=2,

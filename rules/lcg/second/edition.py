@@ -127,6 +127,7 @@ SECOND: Final = Edition(
     check_deck=DECKS.checked,
     canonical_deck=DECKS.canonical,
     recorded_decks=recorded,
+    deck_key=DECKS.key_of,
     setup_gold=8,
     hand_size=7,
     draws=2,

@@ -285,7 +285,9 @@ class LiveSeat(models.Model):
 
     A seat that `is_free` waits for somebody, who takes it with a name of their own.
 
-    `place` is where the seat stood at the end, for lists; the game itself tells it with its reasons.
+    `place` is where the seat stood at the end, for lists; the game itself tells it with its reasons. `side`
+    and `deck` are what it played, as the rules name it (`GameDef.played`); "" also in games that ended before
+    this was stored.
 
     `devices` are the marks of those from which the seat was opened (`tables.live.play.seats`), to the end of
     the game; `later_devices` those that came after the end of a sealed one.
@@ -325,6 +327,8 @@ class LiveSeat(models.Model):
     bot = models.CharField(max_length=40, blank=True)
     is_free = models.BooleanField(default=False)
     place = models.PositiveSmallIntegerField(null=True, blank=True)
+    side = models.CharField(max_length=40, blank=True, default="")
+    deck = models.CharField(max_length=40, blank=True, default="")
     nonce_commitment = models.CharField(max_length=64, blank=True)
     nonce = models.CharField(max_length=32, blank=True)
     opens_record = models.BooleanField(default=False)

@@ -235,7 +235,9 @@ def _note_places(game: LiveGame, match: AnyMatch) -> None:
     result, seats = match.result(), games.seats_of(game)
     for placing in games.placings_of(game, result) if result is not None else ():
         seats[placing.seat].place = placing.place
-    LiveSeat.objects.bulk_update(seats, ["place"])
+    for seat, played in zip(seats, match.played(), strict=True):
+        seat.side, seat.deck = played.side, played.deck
+    LiveSeat.objects.bulk_update(seats, ["place", "side", "deck"])
 
 
 def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None:

@@ -14,8 +14,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules import registry
-from rules.kernel.language import translated
-from rules.registry import UnknownGame
 from tables.core import timekeeping
 from tables.core.access import Actor, held_by
 from tables.core.errors import NotVisible
@@ -36,6 +34,7 @@ from tables.live.store.viewers import (
 )
 from tables.live.view.boards import viewer_json
 from tables.live.view.shapes import LiveViewer
+from tables.live.view.words import game_title
 from tables.players.models import Player
 from tables.rounds.models import Round, Table
 from tables.staff.models import User
@@ -295,7 +294,7 @@ def open_tables() -> list[OpenTable]:
     tables = [
         OpenTable(
             key=game.key,
-            game=_title(game),
+            game=game_title(game.game),
             title=game.title,
             seats=tuple("" if seat.is_waiting else seat.name for seat in seats_of(game)),
             move_seconds=game.move_seconds,
@@ -326,7 +325,7 @@ def _played(row: Any) -> PlayedGame:
     game: LiveGame = row.game
     return PlayedGame(
         key=game.key,
-        game=_title(game),
+        game=game_title(game.game),
         title=game.title if game.table is None else name_of(game),
         event=game.event.name if game.event is not None else "",
         ended_at=game.ended_at or game.created_at,
@@ -408,7 +407,7 @@ def _links(games: QuerySet[LiveGame]) -> list[LiveLink]:
 def _link(game: LiveGame) -> LiveLink:
     return LiveLink(
         key=game.key,
-        game=_title(game),
+        game=game_title(game.game),
         title=game.title,
         status=game.status,
         event=game.event.name if game.event is not None else "",
@@ -420,11 +419,3 @@ def _link(game: LiveGame) -> LiveLink:
         is_over=game.is_over,
         is_revealed=game.is_revealed,
     )
-
-
-def _title(game: LiveGame) -> str:
-    """Return the title of the rules; the bare key of a game this installation no longer has."""
-    try:
-        return translated(registry.find(game.game).title)
-    except UnknownGame:
-        return game.game

@@ -10,6 +10,7 @@ from tables.core.api.fields import Reasoned, Several, StrictSerializer, Text
 from tables.core.api.routes import ListOf, Routes
 from tables.core.columns import column_length
 from tables.events.models import Event
+from tables.live.view import words
 from tables.players.models import Player
 from tables.series.api import SERIES, series_at
 from tables.series.people import actions, forgetting
@@ -67,7 +68,7 @@ class MarkSerializer(Reasoned):
 def read_profile(call: Call, key: str) -> ShownProfile:
     """Return what somebody lets everybody read, by the key in the address of the profile's page. Parts that
     are not shown are null."""
-    return public_profile(key)
+    return public_profile(key, words)
 
 
 @routes.get(PEOPLE, ACCOUNTS, ListOf(SeriesPerson))

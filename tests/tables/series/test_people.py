@@ -13,6 +13,7 @@ from tables.messages.models import Subscription
 from tables.players.actions.account import claim_player, release_player
 from tables.players.models import Player
 from tables.series.actions import remove_event
+from tables.live.view import words
 from tables.series.leagues.queries import read_league
 from tables.series.models import Series, SeriesEntry
 from tables.series.people.actions import change_profile, mark_same_person, own_profile, part_person
@@ -149,10 +150,10 @@ def test_a_profile_shows_what_its_owner_allows(events):
     user = a_user()
     Player.objects.filter(key="p1").update(user=user)
     with pytest.raises(NotVisible):
-        public_profile(own_profile(user).key)
-    nothing = public_profile(shown(user))
+        public_profile(own_profile(user).key, words)
+    nothing = public_profile(shown(user), words)
     assert nothing is not None and (nothing.name, nothing.events, nothing.opponents) == ("Asha", None, None)
-    results = public_profile(shown(user, shows_results=True, shows_opponents=True))
+    results = public_profile(shown(user, shows_results=True, shows_opponents=True), words)
     assert results is not None and results.events is not None and results.opponents is not None
     assert [(row.slug, row.place, row.field) for row in results.events] == [
         (events[2].slug, 3, 4),
@@ -165,12 +166,12 @@ def test_a_profile_shows_what_its_owner_allows(events):
 def test_a_profile_shows_ratings_of_public_series_if_its_owner_allows(events):
     user, series = a_user(), a_series(*events)
     Player.objects.filter(key="p1").update(user=user)
-    hidden = public_profile(shown(user, is_rated=True))
+    hidden = public_profile(shown(user, is_rated=True), words)
     assert hidden is not None and hidden.ratings is None
-    found = public_profile(shown(user, shows_rating=True, is_rated=True))
+    found = public_profile(shown(user, shows_rating=True, is_rated=True), words)
     assert found is not None and found.ratings is not None
     assert [(row.series, row.game, row.tables) for row in found.ratings] == [(series.slug, "kingsmoot", 3)]
-    out = public_profile(shown(user, shows_rating=True, is_rated=False))
+    out = public_profile(shown(user, shows_rating=True, is_rated=False), words)
     assert out is not None and out.ratings == ()
 
 
@@ -178,7 +179,7 @@ def test_a_profile_keeps_what_an_event_keeps_to_itself(events):
     user = a_user()
     Player.objects.filter(key="p1").update(user=user)
     Event.objects.filter(pk=events[0].pk).update(public_standings=False)
-    found = public_profile(shown(user, shows_results=True))
+    found = public_profile(shown(user, shows_results=True), words)
     assert found is not None and found.events is not None and found.events[-1].place is None
 
 
@@ -188,7 +189,7 @@ def test_everything_is_handed_out_to_its_owner(events):
     address = {"channel": "email", "address": "asha@pyke.example", "key": "k", "site": "https://x"}
     Subscription.objects.create(user=user, **address)
     create_token(user, name="overlay", scope="read")
-    data = export_of(own_profile(user))
+    data = export_of(own_profile(user), words)
     assert data["players"][0]["contact"] == "asha@example.org" and len(data["events"]) == 1
     assert (data["account"]["email"], data["account"]["email_confirmed_at"]) == ("asha@pyke.example", None)
     assert data["tokens"][0]["name"] == "overlay" and "digest" not in data["tokens"][0]
@@ -200,7 +201,7 @@ def test_what_one_said_is_in_ones_data_and_what_others_said_is_not():
     game = LiveGame.objects.get(key=opened.key)
     for seat, text in ((0, "mine"), (1, "theirs")):
         LiveMessage.objects.create(game=game, seat=seat, who="x", text=text, at=game.created_at)
-    data = export_of(own_profile(user))
+    data = export_of(own_profile(user), words)
     assert [row["text"] for row in data["chat"]] == ["mine"]
     assert [row["table"] for row in data["live_seats"]] == [game.key]
 

@@ -21,6 +21,7 @@ from tables.series.people.models import Profile
 from tables.series.people.queries.account_data import data_of_account
 from tables.series.people.queries.data import rows_of
 from tables.series.people.queries.people import account_name, by_number
+from tables.series.people.queries.results import GameWords, Results, results_of
 from tables.series.ratings.queries import NotYet, games_of, ratings_of
 from tables.staff.models import User
 from tables.standings.queries.standings import EventStandings, names_in, shown_standings
@@ -85,9 +86,10 @@ class ShownProfile:
     opponents: tuple[Opponent, ...] | None
     games: tuple[PlayedGame, ...] | None
     ratings: tuple[ShownRating, ...] | None
+    results: Results | None
 
 
-def public_profile(key: str) -> ShownProfile:
+def public_profile(key: str, words: GameWords) -> ShownProfile:
     """Return what somebody lets everybody read, without events at which everybody reads only a number.
     Raises `NotVisible` where there is no public profile."""
     profile = (
@@ -97,6 +99,7 @@ def public_profile(key: str) -> ShownProfile:
         raise NotVisible(_("There is no such profile."))
     return _shown(
         profile,
+        words,
         with_results=profile.shows_results,
         with_opponents=profile.shows_opponents,
         with_games=profile.shows_games,
@@ -105,17 +108,23 @@ def public_profile(key: str) -> ShownProfile:
     )
 
 
-def everything_of(profile: Profile) -> ShownProfile:
+def everything_of(profile: Profile, words: GameWords) -> ShownProfile:
     """Return the profile as its owner sees it."""
     return _shown(
-        profile, with_results=True, with_opponents=True, with_games=True, with_ratings=True, is_owner=True
+        profile,
+        words,
+        with_results=True,
+        with_opponents=True,
+        with_games=True,
+        with_ratings=True,
+        is_owner=True,
     )
 
 
-def export_of(profile: Profile) -> dict[str, Any]:
+def export_of(profile: Profile, words: GameWords) -> dict[str, Any]:
     """Return what is stored about an account, and across events: profile, players with their details,
     results."""
-    user, shown = profile.user, everything_of(profile)
+    user, shown = profile.user, everything_of(profile, words)
     switches = ("is_public", "shows_results", "shows_opponents", "shows_games", "shows_rating", "is_rated")
     roles = user.event_roles.values_list("event__slug", "role")
     series_roles = user.series_roles.values_list("series__slug", "role")
@@ -133,11 +142,13 @@ def export_of(profile: Profile) -> dict[str, Any]:
         "opponents": [asdict(row) for row in shown.opponents or ()],
         "games": [asdict(row) for row in shown.games or ()],
         "ratings": [asdict(row) for row in shown.ratings or ()],
+        "results": asdict(shown.results) if shown.results is not None else None,
     }
 
 
 def _shown(
     profile: Profile,
+    words: GameWords,
     *,
     with_results: bool,
     with_opponents: bool,
@@ -159,6 +170,15 @@ def _shown(
         _opponents(players, standings) if with_opponents else None,
         _games(profile.user) if with_games else None,
         tuple(_ratings(profile.user, is_owner=is_owner)) if with_ratings else None,
+        results_of(
+            profile.user if with_games else None,
+            players if with_results else (),
+            standings,
+            words,
+            is_owner=is_owner,
+        )
+        if with_results or with_games
+        else None,
     )
 
 
