@@ -115,6 +115,7 @@ class Stage(Cast):
             "form": "csv",
             "kind": "badges",
             "message": 1,
+            "note": 1,
             "penalty": 1,
             "check": 1,
             "slot": 1,

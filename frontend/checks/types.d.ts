@@ -111,6 +111,27 @@ declare global {
       removed: boolean;
     }
 
+    interface Note {
+      id: number;
+      moment: number;
+      who: string;
+      role: "judge" | "host" | null;
+      seat: number | null;
+      text: string;
+      at: number;
+      is_own: boolean;
+      may_remove: boolean;
+    }
+
+    interface SharedPlace {
+      place: number;
+      revision: number;
+      all_lead: boolean;
+      is_offered: boolean;
+      handovers: number;
+      point: { mark: string; eyes: string } | null;
+    }
+
     interface Placing {
       seat: number;
       place: number;

@@ -43,6 +43,7 @@ from rules.boardgame.realm import (
     IRON_THRONE,
     MAX_SUPPLY,
     MAX_THREAT,
+    NONE,
     NUMBER,
     POWER_AT_START,
     POWER_TOKENS,

@@ -25,7 +25,7 @@ from rules.btwixt.seasons import (
     hear_the_betrayed,
     set_out,
 )
-from rules.btwixt.table import BtwixtTable
+from rules.btwixt.table import NONE, BtwixtTable
 from rules.btwixt.view import FACTS, view
 from rules.btwixt.words import WORDS
 from rules.kernel.chance import Draws

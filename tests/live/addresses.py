@@ -28,6 +28,8 @@ def addresses(game: LiveGame, name: str) -> str:
         more: dict[str, dict[str, Any]] = {
             "remove-live-message": {"message": 1},
             "read-shared-replay": {"shared": "x" * 12},
+            "take-shared-lead": {"shared": "x" * 12},
+            "withdraw-live-note": {"note": 1},
         }
         return reverse(name, kwargs={"game": game.key, **more.get(name, {})})
     named: dict[str, dict[str, Any]] = {

@@ -24,11 +24,13 @@ JUDGING = sorted(
     name for name, found in ENDPOINTS.items() if any(each.callers is RUNS_LIVE_TABLE for each in found)
 )
 RECORDS = [
+    "list-live-notes",
     "open-shared-replay",
     "read-live-draws",
     "read-live-moment",
     "read-live-record",
     "read-shared-replay",
+    "take-shared-lead",
 ]
 
 

@@ -29,6 +29,7 @@ from tables.core.text.plain import whole_number
 from tables.events.queries.record import online_play_of
 from tables.live.models.game import LiveGame, LiveSeat, UndoRequests
 from tables.live.play import absence, open_hands, seats
+from tables.live.play.chat import MAX_MESSAGE_LENGTH
 from tables.live.play.opening import offered_games
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
@@ -391,6 +392,8 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         "header": None,
         "is_newcomer": viewer.is_newcomer,
         "may_play_on": game.is_revealed and not game.is_tutorial,
+        "may_write_notes": viewer.kind != "watcher" and not game.is_sealed,
+        "max_note": MAX_MESSAGE_LENGTH,
     }
     if shared_key := request.GET.get("with"):
         context |= _shared(request, game, viewer, shared_key)

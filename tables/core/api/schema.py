@@ -66,6 +66,7 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
     "game": ({"type": "string", "maxLength": 12, "pattern": "^[-a-zA-Z0-9_]+$"}, "A live game's key."),
     "shared": ({"type": "string", "maxLength": 12, "pattern": "^[-a-zA-Z0-9_]+$"}, "A shared replay's key."),
     "message": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A message of the table's chat."),
+    "note": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A note on a moment of the game."),
     "kind": (
         {"type": "string", "maxLength": 64, "pattern": "^[^/]+$"},
         "A document, such as badges.",

@@ -7,14 +7,15 @@ from rest_framework.request import Request
 from tables.core.api.callers import CALLERS_OF_ANY_KIND, REPLAY_VIEWERS, Call, Enter
 from tables.core.api.fields import Flag, StrictSerializer, Text, WholeNumber
 from tables.core.api.routes import Routes
+from tables.core.columns import column_length
 from tables.core.limits import SHARED_REPLAY_MOVES, SHARED_REPLAYS
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.api.tables import BIGGEST, GAME, entered, visited
-from tables.live.models.game import LiveGame
+from tables.live.models.game import LiveGame, SharedReplay
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
-from tables.live.view.shared_replays import SharedPlace, move_shared, open_shared, shared_place
+from tables.live.view.shared_replays import SharedPlace, move_shared, open_shared, shared_place, take_lead
 
 routes = Routes("live games")
 
@@ -39,13 +40,29 @@ class SharedReplaySerializer(StrictSerializer):
     place = WholeNumber(min_value=0, max_value=BIGGEST, default=0)
 
 
+class SharedPointSerializer(StrictSerializer):
+    """The card or area to point at, by its mark on the board; "" for nothing. `eyes`: "" with everything
+    open, "public", or a seat."""
+
+    mark = Text(max_length=column_length(SharedReplay, "pointed"), allow_blank=True)
+    eyes = Text(max_length=column_length(SharedReplay, "pointed_with"), allow_blank=True)
+
+
 class SharedMoveSerializer(StrictSerializer):
-    """The `place` to go to, or for who opened it, whether everybody may move it; `lead` is what opening it
-    told."""
+    """The `place` to go to or what to point at; for the person who leads, whether everybody may move it, and
+    whether the lead `is_offered`. `lead` is the secret of that person."""
 
     place = WholeNumber(min_value=0, max_value=BIGGEST, required=False)
+    point = SharedPointSerializer(required=False)
     all_lead = Flag(required=False)
+    is_offered = Flag(required=False)
     lead = Text(max_length=64, allow_blank=True, default="")
+
+
+class SharedLeadSerializer(StrictSerializer):
+    """The secret by which the new leader proves to be it from now on."""
+
+    lead = Text(min_length=20, max_length=64)
 
 
 @routes.move(
@@ -69,5 +86,18 @@ def read_shared_replay(call: Call, game: str, shared: str) -> SharedPlace:
     ONE, REPLAY_VIEWERS, SharedMoveSerializer, SharedPlace, _entering(SHARED_REPLAY_MOVES, by_game=True)
 )
 def move_shared_replay(call: Call, game: str, shared: str) -> SharedPlace:
-    """Move a shared replay, or as who opened it say who else may. The last one wins."""
+    """Move a shared replay or point at something there, or as its leader say who else may. The last one
+    wins."""
     return move_shared(*call.table, shared, **call.sent)
+
+
+@routes.move(
+    f"{ONE}lead/",
+    REPLAY_VIEWERS,
+    SharedLeadSerializer,
+    SharedPlace,
+    _entering(SHARED_REPLAY_MOVES, by_game=True),
+)
+def take_shared_lead(call: Call, game: str, shared: str) -> SharedPlace:
+    """Take the lead of a shared replay that its leader offers; the first one gets it."""
+    return take_lead(*call.table, shared, call.sent["lead"])

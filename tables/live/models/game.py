@@ -478,6 +478,8 @@ class LiveMessage(models.Model):
     A notice has its `sentence`, which is worded for each reader and may have the `{name}` of the seat it is
     about; its `text` is that sentence in English, with the number of the seat.
 
+    A note about the finished game has the `moment` it is about: the length of the log there.
+
     `to` is null for what the whole table hears. In private talk it is the set of seats that do, the speaking
     one among them, as bits; nobody else is ever told what was said.
     """
@@ -486,6 +488,7 @@ class LiveMessage(models.Model):
     seat = models.SmallIntegerField(null=True, blank=True)
     who = models.CharField(max_length=200)
     to = models.PositiveSmallIntegerField(null=True, blank=True)
+    moment = models.PositiveIntegerField(null=True, blank=True)
     text = models.CharField(max_length=500)
     sentence = models.JSONField(null=True, blank=True)
     is_notice = models.BooleanField(default=False)
@@ -499,7 +502,11 @@ class LiveMessage(models.Model):
                 name="private_talk_of_seats",
                 condition=Q(to__isnull=True)
                 | Q(to__gt=0, to__lt=1 << MAX_LIVE_SEATS, seat__isnull=False, is_notice=False),
-            )
+            ),
+            models.CheckConstraint(
+                name="notes_are_for_everybody",
+                condition=Q(moment__isnull=True) | Q(to__isnull=True, is_notice=False),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -532,15 +539,22 @@ class LiveMessage(models.Model):
 class SharedReplay(models.Model):
     """A replay that several look at together: the `place` in the log at which all of them stand.
 
-    Anyone who has its `key` follows; who opened it leads, or where `all_lead` everybody does. `revision`
-    grows
-    with each change and is the topic `replay/<pk>`. It is given up some time after it last `moved_at`.
+    Anyone who has its `key` follows; the holder of the secret with the digest `lead` leads, or where
+    `all_lead` everybody does. The first to take a lead that `is_offered` sets the next secret, and
+    `handovers` counts how often that happened. `pointed` names the card or area that is pointed at until the
+    next move, as seen with the eyes `pointed_with`. `revision` grows with each change and is the topic
+    `replay/<pk>`. It is given up some time after it last `moved_at`.
     """
 
     game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="shared_replays")
     key = models.CharField(max_length=12, unique=True)
     place = models.PositiveIntegerField(default=0)
     all_lead = models.BooleanField(default=True)
+    lead = models.CharField(max_length=64, blank=True, default="")
+    is_offered = models.BooleanField(default=False)
+    handovers = models.PositiveIntegerField(default=0)
+    pointed = models.CharField(max_length=80, blank=True, default="")
+    pointed_with = models.CharField(max_length=8, blank=True, default="")
     revision = models.PositiveIntegerField(default=1)
     moved_at = models.DateTimeField(db_index=True)
 

@@ -488,7 +488,7 @@ def _messages(game: LiveGame) -> tuple[list[models.LiveMessage], list[LiveTalk]]
     if revision == game.revision and messages is not None:
         known: tuple[list[models.LiveMessage], list[LiveTalk]] = messages
         return known
-    rows = models.LiveMessage.objects.filter(game=game).order_by("-pk")
+    rows = models.LiveMessage.objects.filter(game=game, moment=None).order_by("-pk")
     messages, talks = list(rows.filter(to=None)[:MAX_MESSAGES]), list[LiveTalk]()
     if game.private_talk:
         private = rows.exclude(to=None)
@@ -510,7 +510,7 @@ def _chat(game: LiveGame, viewer: Viewer, names: list[str], late: datetime | Non
     if late is None:
         newest = [row for row in _messages(game)[0] if is_visible_to(row, viewer.eyes)][:MAX_MESSAGES]
     else:
-        rows = models.LiveMessage.objects.filter(game=game, to=None, at__lte=late)
+        rows = models.LiveMessage.objects.filter(game=game, moment=None, to=None, at__lte=late)
         newest = list(rows.order_by("-pk")[:MAX_MESSAGES])
     return messages_json(game, newest, names)
 

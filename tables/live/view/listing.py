@@ -13,7 +13,6 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules import registry
 from tables.core import timekeeping
 from tables.core.access import Actor, held_by
 from tables.core.errors import NotVisible

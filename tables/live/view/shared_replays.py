@@ -1,4 +1,5 @@
-"""Replays that several look at together: one place in the log, which one moves and the others follow.
+"""Replays that several look at together: one place in the log, which one moves and the others follow, and
+what is pointed at there.
 
 What each of them sees there is read by `records.replayed` for that viewer alone: only the place is shared, so
 nobody sees more than they would by themselves.
@@ -11,7 +12,7 @@ from typing import TypedDict
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 from django.utils.translation import ngettext
@@ -28,18 +29,31 @@ IDLE = timedelta(hours=6)
 """Without a move for so long, a shared replay is forgotten."""
 MAX_OF_A_GAME = 20
 MAX_OF_ALL = 2_000
+LEAD_LENGTH = 32
+PUBLIC_EYES = "public"
 
 GONE = N_("This shared replay is over.")
 
 
+class SharedPoint(TypedDict):
+    """What is pointed at: the `mark` of a card or area on the board, as seen with these `eyes` ("": with
+    everything open, "public": as spectators, else a seat)."""
+
+    mark: str
+    eyes: str
+
+
 class SharedPlace(TypedDict):
-    """Where a shared replay stands. `all_lead`: everybody moves it, not only who opened it. `lead` makes
-    anyone who sends it the one who opened it; it is told to that one alone, else "". `topic` is that of the
-    stream."""
+    """Where a shared replay stands. `all_lead`: everybody moves it, not only the person who leads. `lead` is
+    the secret of the person who leads, shown to that person alone when it is set, else "". `is_offered`: the
+    lead may be taken; `handovers` counts how often it was. `topic` is that of the stream."""
 
     key: str
     place: int
     all_lead: bool
+    is_offered: bool
+    handovers: int
+    point: SharedPoint | None
     revision: int
     topic: str
     lead: str
@@ -66,8 +80,11 @@ def open_shared(game: LiveGame, viewer: Viewer, place: int) -> SharedPlace:
             )
         if _open_at(now).count() >= MAX_OF_ALL:
             raise Refused(_("The limit of shared replays has been reached. Try again later."))
-        made = SharedReplay.objects.create(game=game, key=new_live_key(), place=place, moved_at=now)
-    return _place_json(made) | {"lead": _lead_of(made.key)}
+        lead = get_random_string(LEAD_LENGTH)
+        made = SharedReplay.objects.create(
+            game=game, key=new_live_key(), place=place, lead=_digest(lead), moved_at=now
+        )
+    return _place_json(made, game, viewer) | {"lead": lead}
 
 
 def shared_place(game: LiveGame, viewer: Viewer, key: str) -> SharedPlace:
@@ -76,7 +93,7 @@ def shared_place(game: LiveGame, viewer: Viewer, key: str) -> SharedPlace:
     Raises `NotVisible` where the viewer may not replay the game, or it is no longer shared.
     """
     require_replayable(game, viewer)
-    return _place_json(_found(_open_at(timekeeping.now()), game, key))
+    return _place_json(_found(_open_at(timekeeping.now()), game, key), game, viewer)
 
 
 def move_shared(
@@ -86,30 +103,62 @@ def move_shared(
     *,
     place: int | None = None,
     all_lead: bool | None = None,
+    is_offered: bool | None = None,
+    point: SharedPoint | None = None,
     lead: str = "",
 ) -> SharedPlace:
-    """Move a shared replay to another place, or as who opened it say who leads; the last one wins.
+    """Move a shared replay to another place, point at something there, or as its leader say who leads and
+    offer the lead; the last one wins. An empty `mark` points at nothing.
 
-    Raises as `shared_place`, `NotPermitted` for who does not lead, and `Malformed` for a place that is not in
-    the log.
+    Raises as `shared_place`, `NotPermitted` for somebody who does not lead, and `Malformed` for a place that
+    is not in the log.
     """
     require_replayable(game, viewer)
-    has_opened = constant_time_compare(lead, _lead_of(key))
     with transaction.atomic():
-        now = timekeeping.now()
-        row = _found(_open_at(now).select_for_update(), game, key)
-        if not has_opened and (all_lead is not None or not row.all_lead):
-            raise NotPermitted(_("Only the person who opened this shared replay can lead it."))
+        row = _found(_open_at(timekeeping.now()).select_for_update(), game, key)
+        leads = constant_time_compare(row.lead, _digest(lead))
+        if not leads and not (row.all_lead and all_lead is None and is_offered is None):
+            raise NotPermitted(_("Only the person who leads this shared replay can do this."))
         if place is not None:
             require_in_log(game, place, "place")
-            row.place = place
+            row.place, row.pointed, row.pointed_with = place, "", ""
+        if point is not None:
+            row.pointed, row.pointed_with = point["mark"], point["eyes"]
         if all_lead is not None:
             row.all_lead = all_lead
-        row.moved_at = now
-        row.revision += 1
-        row.save(update_fields=["place", "all_lead", "moved_at", "revision"])
-        notices.announce(topic_of(row), row.revision)
-    return _place_json(row)
+        if is_offered is not None:
+            row.is_offered = is_offered
+        _announce(row)
+    return _place_json(row, game, viewer)
+
+
+def take_lead(game: LiveGame, viewer: Viewer, key: str, lead: str) -> SharedPlace:
+    """Lead a shared replay alone from now on, with a secret that the new leader made; repeating it does
+    nothing. Raises as `shared_place`, and `Refused` where the lead is not offered."""
+    require_replayable(game, viewer)
+    with transaction.atomic():
+        row = _found(_open_at(timekeeping.now()).select_for_update(), game, key)
+        if not constant_time_compare(row.lead, _digest(lead)):
+            if not row.is_offered:
+                raise Refused(_("The lead is not offered. Ask the person who leads."))
+            row.lead, row.is_offered, row.all_lead = _digest(lead), False, False
+            row.handovers += 1
+            _announce(row)
+    return _place_json(row, game, viewer)
+
+
+def announce_notes(game: LiveGame) -> None:
+    """Let everybody who looks at the game together read its notes again; to be called in a transaction."""
+    for row in _open_at(timekeeping.now()).filter(game=game).select_for_update().order_by("pk"):
+        _announce(row, is_move=False)
+
+
+def _announce(row: SharedReplay, *, is_move: bool = True) -> None:
+    if is_move:
+        row.moved_at = timekeeping.now()
+    row.revision += 1
+    row.save()
+    notices.announce(topic_of(row), row.revision)
 
 
 def forget_expired() -> int:
@@ -133,16 +182,21 @@ def _found(among: QuerySet[SharedReplay], game: LiveGame, key: str) -> SharedRep
     return found
 
 
-def _lead_of(key: str) -> str:
-    """Return what proves that somebody opened the shared replay of a key."""
-    return salted_hmac("live/shared-replay", key, algorithm="sha256").hexdigest()[:32]
+def _digest(lead: str) -> str:
+    """Return what is stored of the secret of the person who leads."""
+    return salted_hmac("live/shared-replay", lead, algorithm="sha256").hexdigest()
 
 
-def _place_json(shared: SharedReplay) -> SharedPlace:
+def _place_json(shared: SharedReplay, game: LiveGame, viewer: Viewer) -> SharedPlace:
+    own = {PUBLIC_EYES, PUBLIC_EYES if viewer.eyes is None else str(viewer.eyes)}
+    is_pointed = shared.pointed and not (game.is_sealed and shared.pointed_with not in own)
     return {
         "key": shared.key,
         "place": shared.place,
         "all_lead": shared.all_lead,
+        "is_offered": shared.is_offered,
+        "handovers": shared.handovers,
+        "point": {"mark": shared.pointed, "eyes": shared.pointed_with} if is_pointed else None,
         "revision": shared.revision,
         "topic": topic_of(shared),
         "lead": "",

@@ -7,12 +7,13 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from tables.live.view.notes import write_note
 from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike
 from tests.e2e.hall import Contexts, connected
 from tests.e2e.site import Site
-from tests.live_games import a_game, play
+from tests.live_games import a_game, play, seat_viewer
 
-FOLLOWING = "You are watching together: the person who opened this leads."
+FOLLOWING = "You are watching together: another person leads."
 ALONE = "You are watching alone. The others stay where they are."
 
 
@@ -68,3 +69,23 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
     comes.context.set_offline(False)
     at(comes, 0)
     expect(comes.locator("#shared-text")).to_have_text(FOLLOWING)
+
+    # The leader points at a card, then hands the lead over.
+    opens.get_by_role("button", name="Point at something").click()
+    opens.locator("#board [data-inspect]").first.click()
+    for page in (opens, comes):
+        expect(page.locator("#shared-point")).to_contain_text("Pointed at:")
+        expect(page.locator("#board .is-pointed").first).to_be_visible()
+    opens.get_by_role("button", name="Offer the lead").click()
+    comes.get_by_role("button", name="Take the lead").tap()
+    expect(opens.get_by_role("button", name="Offer the lead")).to_be_hidden()
+    expect(opens.locator("#shared-text")).to_have_text(FOLLOWING)
+    comes.get_by_role("button", name="One decision on").tap()
+    at(opens, 1)
+
+    # A note of a player is read at its moment by everybody who looks.
+    with own_site.models():
+        write_note(game, seat_viewer(game, 0), moment=1, text="Here the game was decided.")
+    for page in (opens, comes):
+        expect(page.locator("#notes-list")).to_contain_text("Here the game was decided.")
+    axe(comes)

@@ -12,11 +12,11 @@ from django.urls import reverse
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.core.notices import revision_of
-from tables.live.models.game import LiveGame, SharedReplay
+from tables.live.models.game import LiveGame, RecordClass, SharedReplay
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
 from tables.live.view import shared_replays
-from tables.live.view.shared_replays import IDLE, move_shared, open_shared, shared_place
+from tables.live.view.shared_replays import IDLE, move_shared, open_shared, shared_place, take_lead
 from tables.tasks import forget_shared_replays
 from tests.clients import V1, browser_of
 from tests.live_games import a_game, play, seat_viewer
@@ -52,6 +52,56 @@ def test_who_opened_it_may_lead_alone(game):
         with pytest.raises(NotPermitted):
             move_shared(game, STRANGER, key, place=2, lead=proof)
     assert move_shared(game, STRANGER, key, place=2, lead=lead)["place"] == 2
+
+
+def test_the_first_to_take_an_offered_lead_leads_alone(game):
+    opened = open_shared(game, STRANGER, 0)
+    key, old, new = opened["key"], opened["lead"], "n" * 32
+    with pytest.raises(Refused):
+        take_lead(game, STRANGER, key, new)
+    with pytest.raises(NotPermitted):
+        move_shared(game, STRANGER, key, is_offered=True)
+    assert move_shared(game, STRANGER, key, is_offered=True, lead=old)["is_offered"]
+    taken = take_lead(game, STRANGER, key, new)
+    assert (taken["is_offered"], taken["all_lead"], taken["handovers"], taken["lead"]) == (
+        False,
+        False,
+        1,
+        "",
+    )
+    assert take_lead(game, STRANGER, key, new) == taken, "sent again"
+    with pytest.raises(Refused):
+        take_lead(game, STRANGER, key, "o" * 32)
+    with pytest.raises(NotPermitted):
+        move_shared(game, STRANGER, key, place=2, lead=old)
+    assert move_shared(game, STRANGER, key, place=2, lead=new)["place"] == 2
+
+
+def test_what_is_pointed_at_is_seen_until_the_next_move(game):
+    opened = open_shared(game, STRANGER, 0)
+    key, lead, point = opened["key"], opened["lead"], {"mark": "card 3", "eyes": ""}
+    assert opened["point"] is None
+    assert move_shared(game, STRANGER, key, point=point)["point"] == point
+    assert shared_place(game, seat_viewer(game, 0), key)["point"] == point
+    assert move_shared(game, STRANGER, key, place=3)["point"] is None
+    move_shared(game, STRANGER, key, all_lead=False, lead=lead)
+    with pytest.raises(NotPermitted):
+        move_shared(game, STRANGER, key, point=point)
+    move_shared(game, STRANGER, key, point=point, lead=lead)
+    assert move_shared(game, STRANGER, key, point={"mark": "", "eyes": ""}, lead=lead)["point"] is None
+
+
+def test_nobody_points_for_others_from_a_sealed_hand(game):
+    LiveGame.objects.filter(pk=game.pk).update(record_class=RecordClass.SEALED)
+    sealed, own = games.find(game.key), {"mark": "card 3", "eyes": "0"}
+    first, second = (Viewer("seat", "Somebody", seat=seat) for seat in range(2))
+    key = open_shared(sealed, STRANGER, 0)["key"]
+    assert move_shared(sealed, first, key, point=own)["point"] == own
+    for other in (STRANGER, second):
+        assert shared_place(sealed, other, key)["point"] is None
+    seen = {"mark": "card 3", "eyes": "public"}
+    assert move_shared(sealed, first, key, point=seen)["point"] == seen
+    assert shared_place(sealed, STRANGER, key)["point"] == seen
 
 
 def test_places_and_keys_that_are_not_there(game):
@@ -117,6 +167,11 @@ def test_a_browser_opens_moves_and_reads_it(game):
     moved = browser.post(one, {"place": 5}, content_type="application/json")
     assert (moved.status_code, moved.json()["place"]) == (200, 5)
     assert browser.get(one).json() == moved.json()
+    offered = {"is_offered": True, "lead": opened["lead"], "point": {"mark": "a", "eyes": ""}}
+    assert browser.post(one, offered, content_type="application/json").json()["point"]["mark"] == "a"
+    for lead, status in (("short", 400), ("n" * 32, 200), ("o" * 32, 409)):
+        taken = browser.post(f"{one}lead/", {"lead": lead}, content_type="application/json")
+        assert taken.status_code == status
     page = browser.get(f"/t/{game.key}/replay/?with={opened['key']}&k=1").content.decode()
     assert f'data-topic="{opened["topic"]}"' in page and 'data-start="5"' in page
     assert opened["lead"] not in page

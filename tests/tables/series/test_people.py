@@ -9,11 +9,11 @@ from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.events.models import Event
 from tables.live.models.game import LiveGame, LiveMessage
 from tables.live.play import opening
+from tables.live.view import words
 from tables.messages.models import Subscription
 from tables.players.actions.account import claim_player, release_player
 from tables.players.models import Player
 from tables.series.actions import remove_event
-from tables.live.view import words
 from tables.series.leagues.queries import read_league
 from tables.series.models import Series, SeriesEntry
 from tables.series.people.actions import change_profile, mark_same_person, own_profile, part_person

@@ -1,4 +1,4 @@
-"""Somebody's results by game, by House, faction or leader, and by deck: of casual live games and of events."""
+"""Somebody's results by game, by House, faction or leader, and by deck: in casual games and at events."""
 
 from __future__ import annotations
 
@@ -168,15 +168,15 @@ def _at_events(
             )
 
 
-def _sides(
-    players: Sequence[Player], words: GameWords, *, is_owner: bool
-) -> dict[tuple[int, int], str]:
+def _sides(players: Sequence[Player], words: GameWords, *, is_owner: bool) -> dict[tuple[int, int], str]:
     """Return what players played in a round, by player and round: as their live games say, or the House that
     the event bound to the seat. Two SQL queries at most."""
     readable = [player for player in players if is_owner or player.event.public_pairings]
     bound = {player.pk: stages_of(player.event) for player in readable if player.event.stages}
     found: dict[tuple[int, int], str] = {}
-    seats = Seat.objects.filter(player__in=list(bound), absent=False).order_by() if bound else Seat.objects.none()
+    seats = (
+        Seat.objects.filter(player__in=list(bound), absent=False).order_by() if bound else Seat.objects.none()
+    )
     for player, number, position in seats.values_list("player", "round__number", "position"):
         found[player, number] = bound[player].houses_in(number).get(position, "")
     games = LiveSeat.objects.filter(

@@ -11,6 +11,7 @@ import { remember, showMoves } from "../motion.js";
 import { listenToReaders } from "../reader.js";
 import { kept } from "../fairness/shares.js";
 import { Log, showSeats, speaker } from "../side/side.js";
+import { Notes } from "./notes.js";
 import { steps } from "./steps.js";
 import { read, written } from "../table.js";
 import { showThought } from "./thoughts.js";
@@ -100,6 +101,8 @@ async function go(k) {
       game.draw(context),
     ]);
     showMoves(before);
+    sharedReplay?.mark();
+    notes?.show();
     refreshReaders();
     log.show(context);
     showThought(byId("thought"), context, eyes.value === "public" ? null : moment.thought);
@@ -193,6 +196,8 @@ const ticks = byId("ticks");
 const talk = byId("talk");
 /** @type {import("./shared-replay.js").SharedReplay | null} */
 let sharedReplay = null;
+/** @type {Notes | null} */
+let notes = null; // none where the record is sealed
 const state = steps((k) => {
   sharedReplay?.moved(k);
   go(k);
@@ -214,6 +219,13 @@ showSeats(
   }),
 );
 state.show(Math.min(Number(page.dataset.start), state.length), state.length);
+if (document.getElementById("notes")) {
+  notes = new Notes({
+    address: page.dataset.address ?? "",
+    place: () => state.place,
+    go: (place) => state.to(place),
+  });
+}
 go(state.place);
 if (page.dataset.shared) await joinShared(page.dataset.shared);
 else byId("share-replay").addEventListener("click", shareReplay);
@@ -232,6 +244,10 @@ async function joinShared(key) {
       state.show(k, state.length);
       go(k);
     },
+    region,
+    eyes: () => eyes.value,
+    nameOf: (mark) => (shown && contextOf(shown).describe(mark)?.title) || mark,
+    changed: () => notes?.read(),
   });
   sharedReplay.start();
 }

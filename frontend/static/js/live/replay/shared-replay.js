@@ -1,11 +1,13 @@
-// A replay that several look at together: one place in the log, which the leader moves and the others follow.
+// A replay that several look at together: one place in the log, which the leader moves and the others follow, what is
+// pointed at there, and the lead, which is handed over.
 //
-// The stream tells that the place has changed, and it is read; nothing but the place is shared. Of quick moves only the
+// The stream tells that something has changed, and it is read; what is seen at the place is not shared. Of quick moves only the
 // newest is sent, one at a time, and meanwhile what the others do waits.
 
 import { _ } from "../../i18n.js";
-import { byId, first } from "../../elements.js";
+import { all, byId, first } from "../../elements.js";
 import { follow } from "../../stream.js";
+import { freshNonce } from "../fairness/chance.js";
 import { keep, remembered } from "../memory.js";
 import { asked } from "../asked.js";
 import { Refusal, read, written } from "../table.js";
@@ -14,12 +16,13 @@ const POLL = 15_000; // ms, without a stream
 const BETWEEN = 250; // ms between two moves that are sent
 
 /**
- * Remembers that this browser opened a shared replay, and so leads it.
+ * Remembers that this browser leads a shared replay, by its secret, until the lead was handed over once more.
  * @param {string} key
  * @param {string} lead
+ * @param {number} [handovers]
  */
-export function keepLead(key, lead) {
-  keep(`leads ${key}`, lead);
+export function keepLead(key, lead, handovers = 0) {
+  keep(`leads ${key}`, `${handovers} ${lead}`);
 }
 
 export class SharedReplay {
@@ -27,7 +30,17 @@ export class SharedReplay {
   #topic;
   #place;
   #go;
-  #lead;
+  #key;
+  #eyes;
+  #nameOf;
+  #region;
+  #changed;
+  #lead = "";
+  #handovers = 0; // as this browser took the lead
+  #isOffered = false;
+  #isPointing = false;
+  /** @type {Live.SharedPlace["point"]} */
+  #pointed = null;
   #revision = 0;
   #heard = 0;
   #allLead = true;
@@ -41,24 +54,38 @@ export class SharedReplay {
   #text = byId("shared-text");
   #follow = byId("follow", HTMLButtonElement);
   #leadAlone = byId("lead-alone");
+  #offer = byId("offer-lead", HTMLButtonElement);
+  #take = byId("take-lead", HTMLButtonElement);
+  #point = byId("point", HTMLButtonElement);
+  #pointText = byId("shared-point");
 
   /**
+   * `eyes` are those of the view that is chosen now, `nameOf` names a card or area of it, `changed` is called when the
+   * others did something.
    * @param {{
-   *   address: string, topic: string, key: string, place: () => number, go: (place: number) => void
+   *   address: string, topic: string, key: string, place: () => number, go: (place: number) => void,
+   *   region: HTMLElement, eyes: () => string, nameOf: (mark: string) => string, changed: () => void,
    * }} options
    */
-  constructor({ address, topic, key, place, go }) {
+  constructor({ address, topic, key, place, go, region, eyes, nameOf, changed }) {
     this.#address = address;
     this.#topic = topic;
+    this.#key = key;
     this.#place = place;
     this.#go = go;
-    this.#lead = remembered(`leads ${key}`) ?? "";
+    this.#region = region;
+    this.#eyes = eyes;
+    this.#nameOf = nameOf;
+    this.#changed = changed;
+    const [handovers, lead] = (remembered(`leads ${key}`) ?? "").split(" ");
+    if (lead) [this.#handovers, this.#lead] = [Number(handovers), lead];
   }
 
   start() {
     follow(this.#topic, (revision) => {
       this.#heard = revision;
       this.#catchUp();
+      this.#changed();
     });
     // What was moved here while nothing reached the others is not where they stand.
     const wake = () => document.visibilityState === "visible" && this.#read({ anew: this.#isLost });
@@ -77,7 +104,64 @@ export class SharedReplay {
     });
     const alone = first("input", HTMLInputElement, this.#leadAlone);
     alone?.addEventListener("change", () => this.#send({ all_lead: !alone.checked }));
+    this.#offer.addEventListener("click", () => this.#send({ is_offered: !this.#isOffered }));
+    this.#take.addEventListener("click", () => this.#takeLead());
+    this.#point.addEventListener("click", () => this.#setPointing(!this.#isPointing));
+    // What is pointed at is neither read nor chosen by the same tap.
+    for (const kind of ["click", "keydown"]) {
+      this.#region.addEventListener(kind, (event) => this.#pointBy(event), { capture: true });
+    }
     this.#read();
+  }
+
+  /** @param {boolean} isPointing */
+  #setPointing(isPointing) {
+    this.#isPointing = isPointing;
+    this.#region.toggleAttribute("data-pointing", isPointing);
+    this.#show();
+  }
+
+  /** @param {Event} event */
+  #pointBy(event) {
+    if (!this.#isPointing) return;
+    const key = event instanceof KeyboardEvent ? event.key : "Enter";
+    if (key === "Escape") this.#setPointing(false);
+    const target = event.target instanceof Element ? event.target.closest("[data-inspect]") : null;
+    const mark = target?.getAttribute("data-inspect");
+    if ((key !== "Enter" && key !== " ") || !mark) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#setPointing(false);
+    const isSame = mark === this.#pointed?.mark && this.#eyes() === this.#pointed?.eyes;
+    this.#send({ point: { mark: isSame ? "" : mark, eyes: this.#eyes() } });
+  }
+
+  /** Marks what is pointed at, as far as this view shows it; to be called when the board was drawn anew. */
+  mark() {
+    for (const element of all(".is-pointed", this.#region)) element.classList.remove("is-pointed");
+    const isSeen = this.#follows && this.#pointed?.eyes === this.#eyes();
+    const marked = isSeen ? all(`[data-inspect="${CSS.escape(this.#pointed?.mark ?? "")}"]`, this.#region) : [];
+    for (const element of marked) element.classList.add("is-pointed");
+    const text =
+      !this.#pointed || !this.#follows
+        ? ""
+        : marked.length
+          ? _("Pointed at: {name}", { name: this.#nameOf(this.#pointed.mark) })
+          : _("Somebody points at something that this view does not show.");
+    if (this.#pointText.textContent !== text) this.#pointText.textContent = text;
+  }
+
+  async #takeLead() {
+    const lead = freshNonce();
+    try {
+      const shared = await written(`${this.#address}lead/`, { lead });
+      [this.#lead, this.#handovers] = [lead, shared.handovers];
+      keepLead(this.#key, lead, shared.handovers);
+      this.#accept(shared);
+    } catch (error) {
+      this.#failed(error);
+      this.#read({ anew: true });
+    }
   }
 
   get #mayMove() {
@@ -112,7 +196,7 @@ export class SharedReplay {
     this.#catchUp();
   }
 
-  /** @param {{ place?: number, all_lead?: boolean }} change */
+  /** @param {Partial<Pick<Live.SharedPlace, "place" | "all_lead" | "is_offered" | "point">>} change */
   async #send(change) {
     try {
       const lead = this.#lead;
@@ -144,13 +228,16 @@ export class SharedReplay {
   /**
    * Takes what the server told, unless something newer is known; what it tells while a move of this browser is on its
    * way waits, and is read after it.
-   * @param {{ place: number, revision: number, all_lead: boolean }} shared
+   * @param {Live.SharedPlace} shared
    */
   #accept(shared, { anew = false } = {}) {
     this.#isLost = false;
     if (anew || shared.revision > this.#revision) {
       this.#revision = shared.revision;
       this.#allLead = shared.all_lead;
+      this.#isOffered = shared.is_offered;
+      this.#pointed = shared.point;
+      if (shared.handovers > this.#handovers) this.#lead = ""; // somebody else leads now
       if (this.#follows && !this.#isSending && shared.place !== this.#place()) this.#go(shared.place);
     }
     this.#show();
@@ -175,7 +262,13 @@ export class SharedReplay {
             ? _("You are watching together: the others follow you.")
             : this.#allLead
               ? _("You are watching together: everybody can move.")
-              : _("You are watching together: the person who opened this leads.");
+              : _("You are watching together: another person leads.");
+    this.#offer.hidden = this.#isOver || !this.#lead;
+    this.#offer.setAttribute("aria-pressed", String(this.#isOffered));
+    this.#take.hidden = this.#isOver || !this.#isOffered || this.#lead !== "";
+    this.#point.hidden = this.#isOver || !this.#follows || !this.#mayMove;
+    this.#point.setAttribute("aria-pressed", String(this.#isPointing));
+    this.mark();
     this.#follow.hidden = this.#isOver;
     this.#follow.setAttribute("aria-pressed", String(this.#follows));
     this.#leadAlone.hidden = this.#isOver || !this.#lead;

@@ -182,7 +182,7 @@ export class Log {
 
 /**
  * Who said something; what they are at the table is no part of the name, which everybody chooses.
- * @param {Live.Message} message
+ * @param {Pick<Live.Message, "who" | "role" | "notice" | "seat">} message
  */
 export function speaker({ who, role, notice, seat }) {
   if (notice && seat !== null) return null; // the sentence names the seat
