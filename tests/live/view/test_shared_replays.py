@@ -16,7 +16,14 @@ from tables.live.models.game import LiveGame, RecordClass, SharedReplay
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
 from tables.live.view import shared_replays
-from tables.live.view.shared_replays import IDLE, move_shared, open_shared, shared_place, take_lead
+from tables.live.view.shared_replays import (
+    IDLE,
+    SharedPoint,
+    move_shared,
+    open_shared,
+    shared_place,
+    take_lead,
+)
 from tables.tasks import forget_shared_replays
 from tests.clients import V1, browser_of
 from tests.live_games import a_game, play, seat_viewer
@@ -79,7 +86,7 @@ def test_the_first_to_take_an_offered_lead_leads_alone(game):
 
 def test_what_is_pointed_at_is_seen_until_the_next_move(game):
     opened = open_shared(game, STRANGER, 0)
-    key, lead, point = opened["key"], opened["lead"], {"mark": "card 3", "eyes": ""}
+    key, lead, point = opened["key"], opened["lead"], SharedPoint(mark="card 3", eyes="")
     assert opened["point"] is None
     assert move_shared(game, STRANGER, key, point=point)["point"] == point
     assert shared_place(game, seat_viewer(game, 0), key)["point"] == point
@@ -88,18 +95,18 @@ def test_what_is_pointed_at_is_seen_until_the_next_move(game):
     with pytest.raises(NotPermitted):
         move_shared(game, STRANGER, key, point=point)
     move_shared(game, STRANGER, key, point=point, lead=lead)
-    assert move_shared(game, STRANGER, key, point={"mark": "", "eyes": ""}, lead=lead)["point"] is None
+    assert move_shared(game, STRANGER, key, point=SharedPoint(mark="", eyes=""), lead=lead)["point"] is None
 
 
 def test_nobody_points_for_others_from_a_sealed_hand(game):
     LiveGame.objects.filter(pk=game.pk).update(record_class=RecordClass.SEALED)
-    sealed, own = games.find(game.key), {"mark": "card 3", "eyes": "0"}
+    sealed, own = games.find(game.key), SharedPoint(mark="card 3", eyes="0")
     first, second = (Viewer("seat", "Somebody", seat=seat) for seat in range(2))
     key = open_shared(sealed, STRANGER, 0)["key"]
     assert move_shared(sealed, first, key, point=own)["point"] == own
     for other in (STRANGER, second):
         assert shared_place(sealed, other, key)["point"] is None
-    seen = {"mark": "card 3", "eyes": "public"}
+    seen = SharedPoint(mark="card 3", eyes="public")
     assert move_shared(sealed, first, key, point=seen)["point"] == seen
     assert shared_place(sealed, STRANGER, key)["point"] == seen
 

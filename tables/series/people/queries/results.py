@@ -126,23 +126,22 @@ def _casual(user: User, words: GameWords) -> Iterator[_Play]:
         game__is_tutorial=False,
         game__match_id=F("game__key"),
     )
-    rows = list(
-        own.order_by("-game__ended_at", "-game").values_list("game", "game__game", "place", "side", "deck")[
-            :MAX_GAMES
-        ]
-    )
+    rows = list(own.select_related("game").order_by("-game__ended_at", "-game")[:MAX_GAMES])
     places: dict[int, list[int]] = {}
-    seats = LiveSeat.objects.filter(game__in=[row[0] for row in rows], place__isnull=False).order_by()
-    for game, other in seats.values_list("game", "place"):
-        places.setdefault(game, []).append(other)
-    for pk, game, place, side, deck in rows:
+    seats = LiveSeat.objects.filter(game__in=[seat.game_id for seat in rows], place__isnull=False).order_by()
+    for pk, place in seats.values_list("game", "place"):
+        assert place is not None
+        places.setdefault(pk, []).append(place)
+    for seat in rows:
+        assert seat.place is not None
+        game, others = seat.game.game, places[seat.game_id]
         yield _Play(
             words.game_title(game),
-            words.side_title(game, side),
-            words.deck_title(game, deck),
-            place == 1,
-            _beaten(place, places[pk]),
-            len(places[pk]) - 1,
+            words.side_title(game, seat.side),
+            words.deck_title(game, seat.deck),
+            seat.place == 1,
+            _beaten(seat.place, others),
+            len(others) - 1,
         )
 
 
