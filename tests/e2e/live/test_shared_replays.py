@@ -71,6 +71,9 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
     expect(comes.locator("#shared-text")).to_have_text(FOLLOWING)
 
     # The leader points at a card, then hands the lead over.
+    opens.locator("#place").press("End")
+    at(opens, game.length)
+    at(comes, game.length)
     opens.get_by_role("button", name="Point at something").click()
     opens.locator("#board [data-inspect]").first.click()
     for page in (opens, comes):
@@ -80,12 +83,12 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
     comes.get_by_role("button", name="Take the lead").tap()
     expect(opens.get_by_role("button", name="Offer the lead")).to_be_hidden()
     expect(opens.locator("#shared-text")).to_have_text(FOLLOWING)
-    comes.get_by_role("button", name="One decision on").tap()
-    at(opens, 1)
+    comes.get_by_role("button", name="One decision back").tap()
+    at(opens, game.length - 1)
 
     # A note of a player is read at its moment by everybody who looks.
     with own_site.models():
-        write_note(game, seat_viewer(game, 0), moment=1, text="Here the game was decided.")
+        write_note(game, seat_viewer(game, 0), moment=game.length - 1, text="Here the game was decided.")
     for page in (opens, comes):
         expect(page.locator("#notes-list")).to_contain_text("Here the game was decided.")
     axe(comes)
