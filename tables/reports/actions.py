@@ -50,7 +50,7 @@ def close_report(pk: int, actor: Actor, *, decision: str) -> Report:
     Raises `NotVisible` to everybody but operators, `Malformed` at "decision".
     """
     if actor.user is None or actor.token is not None or not actor.user.is_superuser:
-        raise NotVisible(_("There is no such report."))
+        raise _unknown()
     decision = one_line(decision)
     fault = fault_in(decision, max_length=column_length(Report, "decision"))
     if fault:
@@ -58,12 +58,16 @@ def close_report(pk: int, actor: Actor, *, decision: str) -> Report:
     with transaction.atomic():
         report = Report.objects.select_for_update().filter(pk=pk).first()
         if report is None:
-            raise NotVisible(_("There is no such report."))
+            raise _unknown()
         if report.closed_at is None:
             report.closed_at, report.closed_by = timekeeping.now(), actor.who
             report.decision = decision
             report.save(update_fields=["closed_at", "closed_by", "decision"])
         return report
+
+
+def _unknown() -> NotVisible:
+    return NotVisible(_("There is no such report."))
 
 
 def forget_old_reports() -> None:

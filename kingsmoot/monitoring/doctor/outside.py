@@ -206,7 +206,8 @@ def check_clock() -> Iterator[Finding]:
         yield fault(f"Clocks differ: {', '.join(found)}.", advice)
     # Not the journal's: an imported or simulated event may have any time.
     backup = last_backup()
-    latest = max(filter(None, (read_state().checked_at, backup and backup.made_at)), default=None)
+    moments = (read_state().checked_at, backup.made_at if backup else None)
+    latest = max((moment for moment in moments if moment is not None), default=None)
     is_behind = latest is not None and latest - timekeeping.now() > TOLERATED
     if is_behind:
         yield fault(
