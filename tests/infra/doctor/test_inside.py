@@ -32,6 +32,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("directory")]
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.once  # settings of the embedded default
 def test_the_command_says_what_is_wrong_and_what_to_do_and_ends_with_its_status(
     capsys: pytest.CaptureFixture[str],
 ):
@@ -79,6 +80,7 @@ def test_without_a_database_the_other_parts_are_examined(tmp_path: Path):
 # --- Settings and versions ----------------------------------------------------------------------------------
 
 
+@pytest.mark.once  # settings of the embedded default
 def test_settings(settings: Any, tmp_path: Path):
     settings.STATIC_ROOT = None
     assert is_well("Settings")
