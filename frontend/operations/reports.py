@@ -20,7 +20,7 @@ from frontend.operations.footer import reported_page
 from frontend.operations.views import administrators_only
 from tables.core.access import Actor
 from tables.core.columns import column_length
-from tables.core.errors import Malformed, TooOften
+from tables.core.errors import Busy, Malformed, TooOften
 from tables.core.network import address_of
 from tables.reports import queries
 from tables.reports.actions import close_report, make_report
@@ -66,7 +66,7 @@ def report(request: HttpRequest) -> HttpResponse:
             reporter = request.user if isinstance(request.user, User) else None
             try:
                 make_report(reporter, address_of(request), **form.cleaned_data)
-            except (Malformed, TooOften) as error:
+            except (Busy, Malformed, TooOften) as error:
                 Submission(error=error).show_errors(form)
                 status = error.status
             else:

@@ -85,7 +85,7 @@ def choose_account_messages(actor: Actor, *, kinds: Collection[str], wants_lette
 def send_password_reset(address: str) -> None:
     """Send a link to choose another password to an address, if it is an account's and confirmed.
 
-    Nothing tells the sender whether it is; beyond a few letters to an address nothing is sent.
+    The sender does not learn whether it is; beyond a few letters to an address nothing is sent.
     """
     if not RESETS_TO_ADDRESS.take(address.casefold()):
         return

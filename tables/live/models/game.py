@@ -285,7 +285,7 @@ class LiveSeat(models.Model):
 
     A seat that `is_free` waits for somebody, who takes it with a name of their own.
 
-    `place` is where the seat stood at the end, for lists; the game itself tells it with its reasons. `side`
+    `place` is where the seat stood at the end, for lists; the game itself says it with its reasons. `side`
     and `deck` are what it played, as the rules name it (`GameDef.played`); "" also in games that ended before
     this was stored.
 

@@ -122,7 +122,9 @@ def test_nobody_learns_whether_an_address_has_an_account():
     assert [letter.to for letter in letters()] == [["asha@example.org"]]
     for _try in range(5):
         assert Client().post(RESET, {"email": "asha@example.org"}).status_code == 302
-    assert Message.objects.count() == limits.RESETS_TO_ADDRESS.most, "more are not sent, and nobody is told"
+    assert Message.objects.count() == limits.RESETS_TO_ADDRESS.most, (
+        "more are not sent, and nobody learns of it"
+    )
 
 
 def test_a_letter_on_its_way_to_a_closed_account_is_not_sent():

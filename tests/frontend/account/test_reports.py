@@ -63,6 +63,11 @@ def test_reports_are_counted(monkeypatch):
     monkeypatch.setattr(actions, "MAX_OPEN", 1)
     with pytest.raises(Busy):
         actions.make_report(None, "192.0.2.7", kind="chat", page="", quote="x", text="")
+    monkeypatch.setattr(actions, "REPORTS", limits.REPORTS)
+    refused = Client().post(REPORT, SENT)
+    assert refused.status_code == 503
+    page = html_of(refused)
+    assert "Try again tomorrow" in page and SENT["quote"] in page, "nothing is typed anew"
 
 
 def test_operators_decide_once(operator):
