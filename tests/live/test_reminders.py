@@ -133,6 +133,26 @@ def test_the_clock_that_answered_is_named_with_the_turn():
     assert "answered 1 time for you" in received_by(player)[0].body
 
 
+def test_it_is_the_turn_of_players_who_do_not_want_to_know_what_the_clock_answered():
+    event = an_event(status=EventStatus.RUNNING)
+    game = a_notified_game(event, MessageKind.YOUR_TURN, move_seconds=3600)
+    informed = player_at(game, 0).subscriptions.get()
+    informed.kinds = [MessageKind.YOUR_TURN, MessageKind.CLOCK_ANSWERED]
+    informed.save()
+    with at(0):
+        begin(game)
+    everybody_leaves()
+    with at(3601):
+        clocks.expire(games.find(game.key))
+    reminded(1.2)
+    assert receivers(MessageKind.CLOCK_ANSWERED) == [{informed.player_id}]
+    others = [{player_at(game, position).pk} for position in (1, 2, 3)]
+    assert receivers(MessageKind.YOUR_TURN) == others, "one message each"
+    (message, *_others) = sent(MessageKind.YOUR_TURN)
+    with at(4400):
+        assert is_still_true(message, message.deliveries.get().subscription)
+
+
 @pytest.mark.parametrize(
     ("quorum", "kind"),
     [

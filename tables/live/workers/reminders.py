@@ -146,8 +146,12 @@ def _write(seat: LiveSeat, now: datetime) -> None:
     game, table = seat.game, seat.game.table
     assert game.event is not None and table is not None and seat.player_id is not None
     data: dict[str, int | str] = {"round": table.round.number, "table": table.number, "live_game": game.key}
-    kind = _kind_of(seat)
-    if kind == MessageKind.CLOCK_ANSWERED:
-        data["timeouts"] = seat.timeouts
     occasion = f"live {game.key} seat {seat.position} {now.timestamp():.0f}"
-    put(game.event, kind, now, occasion, concerned=[seat.substitute_id or seat.player_id], data=data)
+    concerned = [seat.substitute_id or seat.player_id]
+    kind = _kind_of(seat)
+    if kind != MessageKind.CLOCK_ANSWERED:
+        put(game.event, kind, now, occasion, concerned=concerned, data=data)
+        return
+    put(game.event, kind, now, occasion, concerned=concerned, data={**data, "timeouts": seat.timeouts})
+    # It is their turn, too, for players who do not want to know that the clock answered.
+    put(game.event, MessageKind.YOUR_TURN, now, occasion, concerned=concerned, data=data, instead_of=kind)
