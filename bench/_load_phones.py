@@ -11,8 +11,10 @@ import random
 import re
 import time
 from collections import defaultdict
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import gevent
 import requests
@@ -101,21 +103,26 @@ class Phone(FastHttpUser):
         while True:
             try:
                 self._listen()
-            except requests.RequestException:
+            except (OSError, HTTPException):
                 note("stream lost", 0)
             gevent.sleep(1 + 2 * _random.random())
 
     def _listen(self) -> None:
-        answer = requests.get(f"{self.host}/stream/", {"ticket": self.ticket}, stream=True, timeout=60)
-        answer.raise_for_status()
-        Venue.connected += 1
-        name = ""
-        for raw in answer.iter_lines(chunk_size=1):
-            line = raw.decode()
-            if line.startswith("event:"):
-                name = line[6:].strip()
-            elif line.startswith("data:"):
-                self._receive(name, json.loads(line[5:]))
+        connection = HTTPConnection(self.host.removeprefix("http://"), timeout=60)
+        try:
+            connection.request("GET", f"/stream/?{urlencode({'ticket': self.ticket})}")
+            answer = connection.getresponse()
+            if answer.status != 200:
+                raise HTTPException(f"The stream was answered with {answer.status}.")
+            Venue.connected += 1
+            name = ""
+            while line := answer.readline().decode():
+                if line.startswith("event:"):
+                    name = line[6:].strip()
+                elif line.startswith("data:"):
+                    self._receive(name, json.loads(line[5:]))
+        finally:
+            connection.close()
 
     def _receive(self, name: str, data: dict[str, Any]) -> None:
         if name == "seat" and Venue.published_at:
@@ -189,11 +196,13 @@ class Phone(FastHttpUser):
             gevent.sleep(0.5)
 
     def _read_standings(self, when: str) -> None:
-        name = f"standings {when}"
+        name, wait = f"standings {when}", 0.0
         with self.client.get(f"/e/{SLUG}/standings/", name=name, catch_response=True) as answer:
             if answer.status_code == 503:
                 answer.success()
                 note(f"{name}, shed", 0)
+                wait = float(answer.headers.get("Retry-After") or 5)
+        gevent.sleep(wait)
 
     def _settle(self, name: str, seconds: float) -> None:
         """Report as the first of a table; confirm as another, soon after the report."""

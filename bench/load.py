@@ -19,6 +19,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -98,13 +99,17 @@ def run(
         production() if is_production else embedded() as (environment, ports, troubles),
         tempfile.TemporaryDirectory() as folder,
     ):
+        cores = Cores()
         event = answer_of("drafted_hall", phones, tables, environment=environment)
         boards = Boards(ports, event.pop("live"))
         begun = Path(folder) / "begun"
         urls = [f"http://127.0.0.1:{port}" for port in ports]
         plan = {**event, "urls": urls, "seed": seed, "reporting": reporting, "overload": overload}
-        trouble = threading.Thread(target=_disturb, args=(begun, reporting, troubles), daemon=True)
-        trouble.start()
+        for act in (
+            lambda: _disturb(begun, reporting, troubles),
+            lambda: cores.measure(begun, reporting),
+        ):
+            threading.Thread(target=act, daemon=True).start()
         with boards:
             stats = _locust({**plan, "begun": str(begun)}, phones)
         archive = subprocess.run(
@@ -114,13 +119,60 @@ def run(
             stdout=subprocess.PIPE,
         ).stdout
     archived = parse(archive)
-    return _findings(phones, stats, boards.waits, verify(archived).differences, _as_sent(archive))
+    return [
+        *_findings(phones, stats, boards.waits, verify(archived).differences, _as_sent(archive)),
+        *((f"cores while tables report: {name}", used, None) for name, used in cores.used.items()),
+    ]
+
+
+PARTS = {"locust": "phones", "postgres": "PostgreSQL", "redis-server": "Redis", "celery": "workers"}
+"""Whose process it is, by a word of its command line; others serve, our own plays at the live tables."""
+
+
+class Cores:
+    """What the installation, and the programs that play its visitors, use of the processor."""
+
+    def __init__(self) -> None:
+        self.used: dict[str, float] = {}
+        """Cores used by each part while tables report."""
+        self._seconds: dict[int, tuple[str, float]] = {}
+
+    def measure(self, begun: Path, seconds: float) -> None:
+        """Measure for so many seconds from the moment at which tables begin to report."""
+        _wait_for(begun)
+        before = self._sum()
+        end, after = time.monotonic() + seconds, before
+        while time.monotonic() < end:
+            time.sleep(1)
+            after = self._sum()
+        self.used = {part: (total - before.get(part, 0.0)) / seconds for part, total in after.items()}
+
+    def _sum(self) -> dict[str, float]:
+        """Return the seconds of each part so far, those of processes that have ended included."""
+        own = psutil.Process()
+        family = {process.pid for process in own.children(recursive=True)}
+        for process in psutil.process_iter(["cmdline", "cpu_times", "name"]):
+            words, times = " ".join(process.info["cmdline"] or ()), process.info["cpu_times"]
+            is_server = process.info["name"] == "postgres"  # a daemon, no descendant of ours
+            if times is None or not (process == own or process.pid in family or is_server):
+                continue
+            part = next((name for word, name in PARTS.items() if word in words), "web")
+            part = "browsers at live tables" if process == own else part
+            self._seconds[process.pid] = (part, times.user + times.system)
+        sums: defaultdict[str, float] = defaultdict(float)
+        for part, seconds in self._seconds.values():
+            sums[part] += seconds
+        return sums
+
+
+def _wait_for(begun: Path) -> None:
+    while not begun.exists():
+        time.sleep(0.5)
 
 
 def _disturb(begun: Path, seconds: float, troubles: Sequence[Callable[[], None]]) -> None:
     """Let each trouble happen in turn while tables report."""
-    while not begun.exists():
-        time.sleep(0.5)
+    _wait_for(begun)
     for trouble in troubles:
         time.sleep(seconds / (len(troubles) + 1))
         trouble()
