@@ -4,11 +4,17 @@ decks of the whole pool: what is hidden (twins, exchanges, canaries), worlds, un
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from rules.kernel import testing
+from rules.kernel.lens import Lens
+from rules.kernel.testing import GameFault
+from rules.lcg import card_game
 from rules.lcg.game import GAME
+from rules.lcg.second.cards import PACKS
+from rules.lcg.second.catalogue import SET_OF
 from rules.lcg.second.edition import FORMATS
 from rules.lcg.second.fuzzing import random_deck
 
@@ -51,3 +57,26 @@ def test_nothing_leaks_with_decks_of_the_whole_pool() -> None:
 @pytest.mark.parametrize("n", range(2, 7))
 def test_nothing_leaks_with_decks_of_the_whole_pool_at_any_table(n: int, seed: int) -> None:
     testing.check_case(pool_case(n, seed))
+
+
+@pytest.mark.parametrize("n", range(2, 7))
+def test_the_decks_of_these_games_hold_cards_of_every_set(n: int) -> None:
+    cases = [pool_case(n, seed) for seed in range(1, 7)]
+    decks = [deck for case in cases for deck in case.options["decks"]]
+    held = {SET_OF[code] for deck in decks for code in (*deck["plots"], *deck["draw"])}
+    assert held == set(SET_OF.values())
+
+
+@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: next(iter(pack.sets))[:2])
+def test_a_leak_of_cards_of_one_set_is_found(pack: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view that counts the cards of one set in all hands fails the checks."""
+    honest = card_game.view
+
+    def leaky(lens: Lens) -> dict[str, Any]:
+        t = lens._t
+        hands = [card for seat in range(t.n) for card in t.pile("hand", seat)]
+        return {**honest(lens), "leak": sum(t.names[t.face[card]] in pack.sets for card in hands)}
+
+    monkeypatch.setattr(card_game, "view", leaky)
+    with pytest.raises(GameFault, match="faces they do not see"):
+        testing.check_case(pool_case(2, 1))
