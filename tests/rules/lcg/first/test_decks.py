@@ -6,11 +6,13 @@ import json
 
 import pytest
 
+from rules.kernel import Match
 from rules.lcg.decks.formats import read_deck, to_text
 from rules.lcg.decks.json_forms import to_json
 from rules.lcg.first.decks.legality import OF_EDITION, implemented_pool, validate
 from rules.lcg.first.decks.lists import ready_list
 from rules.lcg.first.decks.ready import READY, ReadyList
+from rules.lcg.first.game import GAME
 
 POOL = implemented_pool()
 TWO_AGENDAS = "Agenda: The Siege of Winterfell\nAgenda: Treaty with the North\n"
@@ -98,3 +100,9 @@ def test_planning_ahead_is_read_as_looking_ahead() -> None:
 
 def test_foreign_cards_are_legal() -> None:
     assert faults(changed("1x Ice (Core Set)", "1x The Hound")) == []
+
+
+def test_two_players_may_choose_the_same_house() -> None:
+    decks = ["stark", "stark_60", "stark", "lannister"]
+    match = Match.new(GAME, 4, {"format": "core", "decks": decks}, b"first" * 7)
+    assert [match.table.house_of(seat) for seat in range(4)] == ["stark"] * 3 + ["lannister"]
