@@ -7,7 +7,7 @@ import { _ } from "../../i18n.js";
 import { drawing, h, unseen, unseenAround } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { hand as heldCards } from "../kit/hand.js";
-import { challengeIcon, chip } from "./lcg/cards.js";
+import { challengeIcon, chip, emblems } from "./lcg/cards.js";
 import { challenge } from "./lcg/challenge.js";
 import { ICONS, VALUES, cardsOf, crestName, factsOf, penaltyOf, toneOf, wordOf } from "./lcg/facts.js";
 import { seatPanel } from "./lcg/seats.js";
@@ -122,7 +122,7 @@ function handCard(context, card) {
     ],
     face: card.face,
     text: facts.text,
-    more: facts.kind === "plot" ? values(facts) : null,
+    more: [facts.kind === "plot" && values(facts), emblems(facts)],
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { _, ngettext } from "../../../i18n.js";
 import { drawing, h, icon, picture, unseen, unseenAround } from "../../dom.js";
-import { ICONS, crestName, factsOf, toneOf, wordOf } from "./facts.js";
+import { ICONS, crestName, emblemsOf, factsOf, toneOf, wordOf } from "./facts.js";
 
 /**
  * @param {string} type
@@ -84,6 +84,21 @@ function crests(card, facts) {
         "span",
         { class: "lcg-crests" },
         all.map((/** @type {string} */ crest) => drawing(`crest_${crest}`, crestName(crest), "lcg-crest")),
+      )
+    : null;
+}
+
+/**
+ * The Houses of a card, so that none is known by the color of the frame alone.
+ * @param {Lcg.Facts} facts
+ */
+export function emblems(facts) {
+  const drawn = emblemsOf(facts);
+  return drawn.length
+    ? h(
+        "span",
+        { class: "lcg-emblems" },
+        drawn.map(([name, house]) => drawing(name, house)),
       )
     : null;
 }
@@ -171,6 +186,7 @@ function face(context, card) {
       key(context, card),
     ),
     picture(card.face, "lcg-picture"),
+    emblems(facts),
     role && !card.moribund && h("span", { class: "lcg-role" }, role),
     card.moribund && h("span", { class: "lcg-role lcg-leaves" }, leavesTo(card)),
     card.on_house && h("span", { class: "lcg-role" }, _("on the House card")),

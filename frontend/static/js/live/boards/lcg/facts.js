@@ -78,6 +78,17 @@ export function toneOf({ faction }) {
 }
 
 /**
+ * The drawings of the Houses a card belongs to, by their names; none where it is neutral.
+ * @param {Lcg.Facts} facts
+ * @returns {[string, string][]}
+ */
+export function emblemsOf({ faction, houses = [faction] }) {
+  return houses
+    .filter((/** @type {string} */ house) => house !== "Neutral")
+    .map((/** @type {string} */ house) => [`faction_${slug(house)}`, factionName(house)]);
+}
+
+/**
  * What a title says of other titles.
  * @param {Lcg.Facts} facts
  */
