@@ -22,11 +22,13 @@ AMBUSH = "ambush"
 PUT = "put"
 
 
-def enter(t: LcgTable, seat: Seat, card: int, how: str, *, kneeling: bool = False) -> Flow[bool]:
+def enter(
+    t: LcgTable, seat: Seat, card: int, how: str, *, kneeling: bool = False, host: int | None = None
+) -> Flow[bool]:
     """A card comes into play under a player's control, standing or kneeling; returns whether it did.
 
     A further copy of a unique card the player owns and controls becomes its duplicate; for an
-    attachment the player chooses a host.
+    attachment the player chooses a `host`, unless it was chosen before.
     """
     if not may_enter(t, card, seat):
         return False
@@ -38,19 +40,25 @@ def enter(t: LcgTable, seat: Seat, card: int, how: str, *, kneeling: bool = Fals
             return False
         add_duplicate(t, card, copy)
         return True
-    host = -1
-    if t.printed(card).kind == "attachment" or t.printed(card).on == "faction":
-        hosts = legal_hosts(t, card, seat)
-        if t.printed(card).kind != "attachment":
-            host = yield from _optional_host(seat, card, hosts)
-        else:
-            host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
+    if host is None:
+        host = yield from choose_host(t, seat, card)
     if host >= 0 and (not may_enter(t, card, seat) or t.zone_of(host)[0] not in {"play", "faction"}):
         return False
     facts: dict[str, Any] = {"how": how, "host": host}
     if kneeling:
         facts["kneeling"] = True
     return bool((yield from happen(t.order, t, Event("enters", seat, card, **facts))))
+
+
+def choose_host(t: LcgTable, seat: Seat, card: int) -> Flow[int]:
+    """Let a player choose what a card comes into play attached to; return the host, or −1 for none."""
+    printed = t.printed(card)
+    if own_copy(t, card, seat) >= 0 or (printed.kind != "attachment" and printed.on != "faction"):
+        return -1
+    hosts = legal_hosts(t, card, seat)
+    if printed.kind != "attachment":
+        return (yield from _optional_host(seat, card, hosts))
+    return hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
 
 
 def _optional_host(seat: Seat, card: int, hosts: Sequence[int]) -> Flow[int]:

@@ -19,7 +19,7 @@ from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import say
 from rules.lcg.edition import HandActions
 from rules.lcg.events.entering import AMBUSH as BY_AMBUSH
-from rules.lcg.events.entering import enter
+from rules.lcg.events.entering import choose_host, enter
 from rules.lcg.events.event_handlers import pool_of
 from rules.lcg.first.attributes import AMBUSH, DEADLY, DIES_AT_ZERO, RENOWN_BONUS, VENGEFUL, VIGILANT
 from rules.lcg.first.influence import available, pay
@@ -158,8 +158,9 @@ def ambushers(t: LcgTable, seat: Seat) -> list[Atom]:
 def ambush(t: LcgTable, seat: Seat, card: Answer) -> Flow[None]:
     """Kneel influence for a card and put it into play."""
     assert isinstance(card, int)
+    host = yield from choose_host(t, seat, card)
     yield from pay(first(t), seat, t.printed_cost(card), card)
-    yield from enter(t, seat, card, BY_AMBUSH)
+    yield from enter(t, seat, card, BY_AMBUSH, host=host)
 
 
 def could_ambush(t: LcgTable, seat: Seat) -> bool:

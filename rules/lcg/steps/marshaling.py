@@ -9,7 +9,7 @@ from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import Words, say
-from rules.lcg.events.entering import DUPLICATE, MARSHAL, add_duplicate, enter
+from rules.lcg.events.entering import DUPLICATE, MARSHAL, add_duplicate, choose_host, enter
 from rules.lcg.state.attributes import MARSHALS_FROM, marshals_from
 from rules.lcg.state.in_play import may_enter, own_copy
 from rules.lcg.state.prices import limited_left, marshaling_cost, spend_reductions
@@ -115,7 +115,10 @@ def _others_to_duplicate(t: LcgTable, seat: Seat, card: int) -> list[int]:
 
 
 def marshal_card(t: LcgTable, seat: Seat, card: int, way: str) -> Flow[None]:
-    """Pay for a card and bring it into play; a duplicate costs nothing."""
+    """Pay for a card and bring it into play; a duplicate costs nothing.
+
+    Its host is chosen before: what was paid would reveal the cost of a card that the others do not see yet.
+    """
     copy = own_copy(t, card, seat)
     if way == DUPLICATE:
         others = _others_to_duplicate(t, seat, card)
@@ -124,8 +127,9 @@ def marshal_card(t: LcgTable, seat: Seat, card: int, way: str) -> Flow[None]:
     if copy >= 0:
         add_duplicate(t, card, copy)
         return
+    host = yield from choose_host(t, seat, card)
     yield from t.pay(seat, marshaling_cost(t, seat, card))
     spend_reductions(t, seat, card)
     if "limited" in t.printed(card).keywords:
         t.note(seat, "used a limited card")
-    yield from enter(t, seat, card, MARSHAL)
+    yield from enter(t, seat, card, MARSHAL, host=host)

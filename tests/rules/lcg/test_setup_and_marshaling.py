@@ -89,6 +89,19 @@ def test_attachments_go_on_any_legal_character_and_return_to_their_owner() -> No
     assert s.titles("discard", "p2") == ["Milk of the Poppy"], "terminal"
 
 
+def test_what_an_attachment_costs_is_seen_no_sooner_than_the_attachment() -> None:
+    s = marshaling(
+        Side("stark", play=["Robb Stark", "Arya Stark"], hand=["Ice"], plot="Trading with the Pentoshi")
+    )
+    others = (-1, 1, 2)
+    before = [s.match.view(who)["seats"][0] for who in others]
+    s.use("p1", "Ice")
+    assert ("p1", "attach") in s.asked()
+    assert [s.match.view(who)["seats"][0] for who in others] == before
+    s.choose("p1", "Robb Stark")
+    assert s.t.gold[0] == before[0]["gold"] - 3
+
+
 def test_a_card_whose_owner_is_another_enters_only_without_copies_of_both() -> None:
     for play in ([], ["Samwell Tarly"]):
         s = marshaling(

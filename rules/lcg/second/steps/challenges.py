@@ -16,7 +16,7 @@ from rules.kernel.language import translated, worded
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import say
 from rules.lcg.edition import HandActions
-from rules.lcg.events.entering import AMBUSH, enter
+from rules.lcg.events.entering import AMBUSH, choose_host, enter
 from rules.lcg.events.event_handlers import pool_of
 from rules.lcg.second.attributes import (
     AMBUSH_AT_COST,
@@ -186,8 +186,9 @@ def may_ambush(t: LcgTable, seat: Seat, card: int, *, changed: bool) -> bool:
 def ambush(t: LcgTable, seat: Seat, card: Answer) -> Flow[None]:
     """Pay for a card and put it into play in the challenges phase."""
     assert isinstance(card, int)
+    host = yield from choose_host(t, seat, card)
     t.spend(seat, ambush_cost(t, card, changed=_prices_changed(t)))
-    yield from enter(t, seat, card, AMBUSH)
+    yield from enter(t, seat, card, AMBUSH, host=host)
 
 
 def could_ambush(t: LcgTable, seat: Seat) -> bool:
