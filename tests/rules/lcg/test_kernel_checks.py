@@ -11,8 +11,8 @@ import pytest
 from rules.kernel import testing
 from rules.kernel.lens import Lens
 from rules.kernel.testing import GameFault
-from rules.lcg import card_game
 from rules.lcg.game import GAME
+from rules.lcg.reports.view import view
 from rules.lcg.second.cards import PACKS
 from rules.lcg.second.catalogue import SET_OF
 from rules.lcg.second.edition import FORMATS
@@ -70,13 +70,12 @@ def test_the_decks_of_these_games_hold_cards_of_every_set(n: int) -> None:
 @pytest.mark.parametrize("pack", PACKS, ids=lambda pack: next(iter(pack.sets))[:2])
 def test_a_leak_of_cards_of_one_set_is_found(pack: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that counts the cards of one set in all hands fails the checks."""
-    honest = card_game.view
 
     def leaky(lens: Lens) -> dict[str, Any]:
         t = lens._t
         hands = [card for seat in range(t.n) for card in t.pile("hand", seat)]
-        return {**honest(lens), "leak": sum(t.names[t.face[card]] in pack.sets for card in hands)}
+        return {**view(lens), "leak": sum(t.names[t.face[card]] in pack.sets for card in hands)}
 
-    monkeypatch.setattr(card_game, "view", leaky)
+    monkeypatch.setattr("rules.lcg.card_game.view", leaky)
     with pytest.raises(GameFault, match="faces they do not see"):
         testing.check_case(pool_case(2, 1))
