@@ -16,10 +16,6 @@ from rules.lcg.second.decks.playable import DECKS
 from rules.lcg.second.decks.pool import implemented_pool
 from rules.lcg.second.fuzzing import SECOND, random_deck
 
-RARE = {"02107"}
-"""A card whose ability chance does not meet in so many decisions: Ser Barristan Selmy, kneeling while a Lord
-or Lady of his player is killed. Its scene uses it."""
-
 
 def listed(deck: Playable) -> DeckList:
     """A deck as a list that can be judged."""
@@ -48,5 +44,4 @@ def test_some_thousand_decisions_break_nothing() -> None:
 @pytest.mark.longest
 @pytest.mark.timeout(900)
 def test_in_the_long_run_every_ability_is_used() -> None:
-    idle = {code for code, _ in fuzz(SECOND, 1_000_000, seed=1, until_used=True).idle()}
-    assert idle <= RARE
+    assert fuzz(SECOND, 1_000_000, seed=2, until_used=True).idle() == []
