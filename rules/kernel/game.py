@@ -272,7 +272,7 @@ class GameDef(ABC, Generic[T]):
     acting: ClassVar[Sequence[str]] = ()
     """Faces whose abilities are told in lines, as an argument `by_...`: fuzzing looks for idle ones."""
     facts: ClassVar[Mapping[str, Mapping[str, Json]]] = {}
-    """What is printed on the faces, for boards whose views name faces only; the same for every game."""
+    """What is printed on the faces, for boards whose views name faces only; see `facts_under`."""
     text_fields: ClassVar[frozenset[str]] = frozenset({"name", "text", "ability"})
     """The fields of facts and views that are texts of the catalogs (`in_words`)."""
     look: ClassVar[Look] = Look()
@@ -434,6 +434,10 @@ class GameDef(ABC, Generic[T]):
     def primer_under(self, options: Mapping[str, Json]) -> Primer | None:
         """Return `primer` as it is true under these options, all of which are settled."""
         return self.primer
+
+    def facts_under(self, options: Mapping[str, Json]) -> Mapping[str, Mapping[str, Json]]:
+        """Return the `facts` of the faces that may be met in a game begun with these options."""
+        return self.facts
 
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
         """Return all options with defaults filled in; raises BadOptions with the reason."""

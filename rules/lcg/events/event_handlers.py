@@ -111,8 +111,9 @@ def _hand_answers(
 ) -> Mapping[tuple[str, str], tuple[HandAnswer, ...]]:
     """By timing and kind of occurrence: the events of a pool that answer it, with price and condition."""
     found: dict[tuple[str, str], list[HandAnswer]] = {}
-    for code, card in tables.edition.catalogue.cards.items():
-        for ability in card.abilities if code in pool else ():
+    cards = tables.edition.catalogue.cards
+    for card in (cards[code] for code in sorted(pool)):
+        for ability in card.abilities:
             if isinstance(ability, Trigger) and ability.zone == "hand":
                 prices = [price for cost, price in PRICES if cost in ability.costs]
                 for kind in ability.kinds:
@@ -145,7 +146,7 @@ def events_possible(t: LcgTable, seat: Seat, timing: str, event: Event | None) -
     answers = _hand_answers(type(t), pool_of(t, seat)).get((timing, "" if event is None else event.kind))
     if not answers:
         return
-    if t.player_value(seat, "silenced") or t.player_value(seat, "cannot play events"):
+    if t.is_player(seat, "silenced") or t.is_player(seat, "cannot play events"):
         return
     gold = t.purse(seat) + possible_discount(t, seat)
     context = Context(hand[0], seat, event)
@@ -179,7 +180,10 @@ def could_be_used(t: LcgTable, seat: Seat, ability: Trigger, event: Event | None
 
 def pool_of(t: LcgTable, seat: Seat) -> frozenset[str]:
     """Return the codes that may be in a player's deck, for all the table knows."""
-    return t.edition.catalogue.pool(t, seat)
+    known = t.possible.get(seat)
+    if known is None:
+        known = t.possible[seat] = t.edition.catalogue.pool(t, seat)
+    return known
 
 
 def arguments(t: LcgTable, event: Event) -> Mapping[str, Atom]:

@@ -67,7 +67,11 @@ class FirstEdition(CardGame):
     table = FirstEditionTable
     acts = ACTS
     steps = {name: ending(step) for name, step in STEPS.items()}
-    words = words_of(WORDS, CARDS)
+    words = words_of(
+        WORDS,
+        {code: card.worded_name for code, card in CARDS.items()},
+        {trait for card in CARDS.values() for trait in card.traits},
+    )
     decks = tuple(ReadyDeck(key, each.name, each.does) for key, each in READY.items())
     cards = CARDS
     facts = facts_of_cards(CARDS)

@@ -43,10 +43,8 @@ class Knowledge:
     sweeps: frozenset[str] = frozenset()
     prizes: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, Rule] = field(default_factory=dict)
-    effects: Mapping[str, str] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "effects", {code: _effect(card) for code, card in self.cards.items()})
+    effects: dict[str, str] = field(init=False, repr=False, default_factory=dict)
+    """What is known by now of `effect_of`, by face."""
 
     @property
     def cards(self) -> Mapping[str, Card]:
@@ -55,7 +53,9 @@ class Knowledge:
 
     def effect_of(self, face: str) -> str:
         """Return what the first ability of a card that is used does, in the vocabulary's words."""
-        return self.effects.get(face, "")
+        if face not in self.effects:
+            self.effects[face] = _effect(self.cards[face]) if face in self.cards else ""
+        return self.effects[face]
 
     def harms(self, face: str) -> bool:
         """Return whether a card's ability is better chosen for an opponent's things."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from rules.kernel.language import N_, in_context, phrase
 from rules.lcg.reports.windows import OCCURRENCES, windows
 from rules.lcg.state.attributes import MIDDLE, OF_CHARACTERS
-from rules.lcg.state.printed import Card
 
 _LINES: Final = {
     "first_player": N_("{seat} is the first player."),
@@ -345,10 +344,8 @@ def reductions(houses: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def words_of(own: Mapping[str, str], cards: Mapping[str, Card]) -> dict[str, str]:
-    """Return the words of an edition: its own, and the names and traits of its cards."""
-    names = {code: card.worded_name for code, card in cards.items()}
-    traits = {trait for card in cards.values() for trait in card.traits}
+def words_of(own: Mapping[str, str], names: Mapping[str, str], traits: Collection[str]) -> dict[str, str]:
+    """Return the words of an edition: its own, the names of its cards by code, and their traits."""
     return {
         **COMMON,
         **own,

@@ -1,47 +1,98 @@
-"""All cards there are, by code, and which of them a deck may hold."""
+"""All cards there are, by code, and which of them a deck may hold.
+
+Which cards there are, their names, types and sets stand in the data files. What they do is imported by
+package (`PLAYABLE`) with the first card of it that is looked at. Those of the Core Set and the titles are in
+every game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from typing import Final
 
+from rules.kernel.language import in_context
 from rules.lcg.second.cards import PACKS
-from rules.lcg.second.cards.blood import BLOOD_AND_GOLD
 from rules.lcg.second.cards.core import CORE_SET
-from rules.lcg.second.cards.kings import WAR_OF_FIVE_KINGS
-from rules.lcg.second.cards.lions import LIONS_OF_CASTERLY_ROCK
-from rules.lcg.second.cards.watchers import WATCHERS_ON_THE_WALL
-from rules.lcg.second.cards.westeros import WESTEROS_CYCLE
-from rules.lcg.second.cards.wolves import WOLVES_OF_THE_NORTH
 from rules.lcg.second.printed import FACTIONS, SecondCard, faction_card
 from rules.lcg.second.sets import sets
 from rules.lcg.second.titles import kingsmoot, melee
-from rules.lcg.state.printed import DECK_KINDS
+from rules.lcg.state.printed import DECK_KINDS, Kind
 
 KINGSMOOT_TITLES: Final = tuple(card.code for card in kingsmoot.TITLES)
 MELEE_TITLES: Final = tuple(card.code for card in melee.TITLES)
 FACTION_CARDS: Final = tuple(faction_card(name) for name in FACTIONS)
 
-CARDS: Final[Mapping[str, SecondCard]] = {
-    card.code: card
-    for card in (
-        *CORE_SET,
-        *kingsmoot.TITLES,
-        *melee.TITLES,
-        *FACTION_CARDS,
-        *WESTEROS_CYCLE,
-        *WOLVES_OF_THE_NORTH,
-        *WAR_OF_FIVE_KINGS,
-        *LIONS_OF_CASTERLY_ROCK,
-        *BLOOD_AND_GOLD,
-        *WATCHERS_ON_THE_WALL,
-    )
+_OF_EVERY_GAME: Final = {
+    card.code: card for card in (*CORE_SET, *kingsmoot.TITLES, *melee.TITLES, *FACTION_CARDS)
 }
-"""Every card by its code; faction cards as "faction_stark". New sets are added at the end: the numbers of the
-faces of the others stay."""
+_LATER: Final = {
+    code: row for name, pack in PACKS.items() if name != "core" for code, row in pack.facts.items()
+}
+_PACKAGE_OF: Final = {code: name for name, pack in PACKS.items() for code in pack.facts}
 
-SET_OF: Final[Mapping[str, str]] = {code: name for pack in PACKS for code, name in pack.sets.items()}
+FACES: Final = (*_OF_EVERY_GAME, *_LATER)
+"""The codes of all cards. New sets are added at the end: the numbers of the faces of the others stay."""
+KIND: Final[tuple[Kind, ...]] = (
+    *(card.kind for card in _OF_EVERY_GAME.values()),
+    *(row["kind"] for row in _LATER.values()),
+)
+NAME: Final[tuple[str, ...]] = (
+    *(card.name for card in _OF_EVERY_GAME.values()),
+    *(row["name"] for row in _LATER.values()),
+)
+"""By number of the face."""
+FACE_OF: Final[Mapping[str, int]] = {code: face for face, code in enumerate(FACES)}
+PRINTED: Final[list[SecondCard]] = [*_OF_EVERY_GAME.values(), *[None] * len(_LATER)]  # type: ignore[list-item]
+"""By number of the face: the card, once its package is imported."""
+
+
+class Cards(Mapping[str, SecondCard]):
+    """Every card by its code; faction cards as "faction_stark". A package of cards is imported when the first
+    of them is looked up."""
+
+    def __init__(self) -> None:
+        self._imported = dict(_OF_EVERY_GAME)
+
+    def __getitem__(self, code: str) -> SecondCard:
+        found = self._imported.get(code)
+        if found is None:
+            self._import(_PACKAGE_OF[code])
+            found = self._imported[code]
+        return found
+
+    def __contains__(self, code: object) -> bool:
+        return code in FACE_OF
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(FACES)
+
+    def __len__(self) -> int:
+        return len(FACES)
+
+    def _import(self, name: str) -> None:
+        package = import_module(f"rules.lcg.second.cards.{name}")
+        cards = {card.code: card for module in package.MODULES for card in module.CARDS}
+        for code, card in cards.items():
+            PRINTED[FACE_OF[code]] = card
+        self._imported.update(cards)
+
+
+CARDS: Final = Cards()
+
+WORDED_NAMES: Final[Mapping[str, str]] = {
+    **{code: card.worded_name for code, card in _OF_EVERY_GAME.items()},
+    **{code: in_context("card", row["name"]) for code, row in _LATER.items()},
+}
+"""By code: the name as a text of the catalogs."""
+TRAITS: Final = frozenset(
+    {trait for card in _OF_EVERY_GAME.values() for trait in card.traits}
+    | {trait for row in _LATER.values() for trait in row.get("traits", ())}
+)
+"""The traits of all cards."""
+
+SET_OF: Final[Mapping[str, str]] = {code: name for pack in PACKS.values() for code, name in pack.sets.items()}
 """By code of a card: the code of its set."""
 
 
@@ -50,8 +101,9 @@ def _released(code: str) -> int:
     return released.toordinal() if released else 0
 
 
-RELEASED: Final[Mapping[str, int]] = {code: _released(code) for code in CARDS}
+RELEASED: Final[Mapping[str, int]] = {code: _released(code) for code in FACES}
 """By code of a card: the day of its release as an ordinal; 0 for cards of every game."""
+RELEASED_BY_FACE: Final = tuple(RELEASED.values())
 
 
 CORE_DAY: Final = max(RELEASED[card.code] for card in CORE_SET)
@@ -87,11 +139,3 @@ def may_hold(faction: str, banners: Collection[str], entry: SecondCard) -> bool:
     if entry.faction in {"neutral", faction}:
         return True
     return entry.faction in banners and not entry.loyal
-
-
-FACES: Final = tuple(CARDS)
-PRINTED: Final = tuple(CARDS.values())
-KIND: Final = tuple(card.kind for card in PRINTED)
-NAME: Final = tuple(card.name for card in PRINTED)
-RELEASED_BY_FACE: Final = tuple(RELEASED.values())
-"""By number of the face."""

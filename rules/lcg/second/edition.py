@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
+from threading import Lock
 from typing import Any, ClassVar, Final, cast
 
 from rules.cards.abilities import Ability, Trigger
@@ -38,6 +39,7 @@ from rules.lcg.second.catalogue import (
     MELEE_TITLES,
     NAME,
     PRINTED,
+    RELEASED,
     RELEASED_BY_FACE,
     pool,
     released_until,
@@ -140,6 +142,9 @@ SECOND: Final = Edition(
 )
 
 
+_PREPARING: Final = Lock()
+
+
 class SecondEditionTable(LcgTable):
     """A table of the second edition."""
 
@@ -148,17 +153,37 @@ class SecondEditionTable(LcgTable):
     by_face = PRINTED
     kind_by_face = KIND
     name_by_face = NAME
-    abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {
-        code: (*card.abilities, *saves(card)) for code, card in CARDS.items()
-    }
+    abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {}
+    """The abilities of the cards that may be met in the games of this process so far."""
+    ready_until: ClassVar[int] = -1
+    """The day until which released cards may be met in them."""
 
     newest_of: Live[tuple[int, int, frozenset[str]]]
     """How many cards there were when the newest was sought, the day of its release, and the codes of the
     cards released until then."""
 
     def _come_alive(self, layout: Any, draws: Any) -> None:
+        self.prepare(max((RELEASED_BY_FACE[face] for face in self.face or ()), default=0))
         super()._come_alive(layout, draws)
         self.newest_of = (0, 0, frozenset())
+
+    def add_all(self, faces: Iterable[str], zone: str, seat: Seat = 0, *, back: str = "card") -> list[int]:
+        """Put new pieces on top of a pile; what cards do that may now be met is imported."""
+        added = tuple(faces)
+        self.prepare(max((RELEASED[face] for face in added), default=0))
+        return super().add_all(added, zone, seat, back=back)
+
+    @classmethod
+    def prepare(cls, day: int) -> None:
+        """Import what the cards do that were released until a day, unless games have met them before."""
+        if day <= cls.ready_until:
+            return
+        with _PREPARING:
+            tables = SecondEditionTable
+            new = (CARDS[code] for code in sorted(released_until(day)) if code not in tables.abilities)
+            more = {card.code: (*card.abilities, *saves(card)) for card in new}
+            tables.abilities = {**tables.abilities, **more}
+            tables.ready_until = max(day, tables.ready_until)
 
     def clone(self) -> Any:
         """Return an independent copy."""

@@ -6,7 +6,7 @@ the card has them "loyal": true, "reserve", "rivals": [...].
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rules.kernel.language import N_, phrase
 from rules.kernel.terms import Json
@@ -40,6 +40,21 @@ def _with(priced: list[str], keywords: list[str], at: int) -> list[str]:
     return [*keywords[:at], *priced, *keywords[at:]]
 
 
-def facts_of_cards(cards: Mapping[str, SecondCard]) -> dict[str, dict[str, Json]]:
-    """Return the facts of every card, by code."""
-    return {code: facts_of(card) for code, card in cards.items()}
+class FactsOfCards(Mapping[str, Mapping[str, Json]]):
+    """The facts of every card, by code; each is made when it is first looked up."""
+
+    def __init__(self, cards: Mapping[str, SecondCard]) -> None:
+        self._cards = cards
+        self._made: dict[str, dict[str, Json]] = {}
+
+    def __getitem__(self, code: str) -> dict[str, Json]:
+        found = self._made.get(code)
+        if found is None:
+            found = self._made[code] = facts_of(self._cards[code])
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)

@@ -9,11 +9,13 @@ from rules.kernel.game import Option, ReadyDeck
 from rules.kernel.language import N_, in_context, phrase, translated
 from rules.kernel.terms import Json
 from rules.lcg.card_game import YES_NO, CardGame, ending, options_of
+from rules.lcg.edition import agendas_in, listed
 from rules.lcg.reports.words import words_of
-from rules.lcg.second.catalogue import CARDS
+from rules.lcg.second.catalogue import CARDS, CORE_DAY, RELEASED, TRAITS, WORDED_NAMES, released_until
+from rules.lcg.second.decks.playable import DECKS
 from rules.lcg.second.decks.ready import DECLARED, DESCRIPTIONS
 from rules.lcg.second.edition import FORMATS, SECOND, SecondEditionTable
-from rules.lcg.second.facts import facts_of_cards
+from rules.lcg.second.facts import FactsOfCards
 from rules.lcg.second.lessons import TUTORIAL
 from rules.lcg.second.primer import description_of, primer_of
 from rules.lcg.second.steps import STEPS
@@ -64,7 +66,7 @@ class SecondEdition(CardGame):
     )
     steps = {name: ending(step) for name, step in STEPS.items()}
     table = SecondEditionTable
-    words = words_of(WORDS, CARDS)
+    words = words_of(WORDS, WORDED_NAMES, TRAITS)
     decks = tuple(
         ReadyDeck(
             key,
@@ -78,13 +80,24 @@ class SecondEdition(CardGame):
         for key, text in DECLARED.items()
     )
     cards = CARDS
-    facts = facts_of_cards(CARDS)
+    facts = FactsOfCards(CARDS)
 
     def invariants(self, t: LcgTable) -> Iterator[str]:
         """Yield what is impossible about the table: also another number of Kingsmoot titles than eight."""
         yield from super().invariants(t)
         if t.format.kings_titles and t.phase and len(t.in_zone("titles")) != len(t.format.titles):
             yield f"there are not {len(t.format.titles)} titles"
+
+    def facts_under(self, options: Mapping[str, Json]) -> Mapping[str, Mapping[str, Json]]:
+        """Return the facts of the cards released until the newest one of the decks was."""
+        decks = [DECKS.deck_of(chosen) for chosen in cast(list[Json], options["decks"]) if chosen != ""]
+        newest = (
+            RELEASED[code]
+            for deck in decks
+            for code in (*agendas_in(deck), *listed(deck["plots"]), *listed(deck["draw"]))
+        )
+        met = released_until(max(newest, default=CORE_DAY))
+        return {code: self.facts[code] for code in CARDS if code in met}
 
     def about_under(self, options: Mapping[str, Json]) -> str:
         """Return what one does in the format that is played, and how one wins."""

@@ -6,7 +6,6 @@ What may come into play is told by the functions of `in_play`, what the view is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from rules.cards.abilities import Trigger
@@ -44,12 +43,6 @@ from rules.lcg.state.timings import GAME_ZONES, OPTIONAL
 SIDES: Final = ("attackers", "defenders")
 ROUND_PERIODS: Final[tuple[Period, ...]] = ("round", "phase", "challenge")
 _ACTIVE: Final = frozenset({"play", "revealed"})
-
-
-@cache
-def _houses(tables: type[LcgTable]) -> frozenset[str]:
-    """Return the houses and factions of all cards."""
-    return frozenset(house for card in tables.by_face for house in card.houses)
 
 
 def _had(was: Mapping[str, Atom], attribute: Attribute, printed: bool) -> bool:
@@ -189,6 +182,10 @@ class LcgTable(CardTable):
     """By pile: whose it is."""
     lists: Live[dict[str, tuple[int, Any]]]
     """Lists made from the table, with the version they were made at."""
+    settled: Live[int]
+    """At which version the state of the table was found to bring nothing about, −1: not yet."""
+    possible: Live[dict[Seat, frozenset[str]]]
+    """By seat: the codes that may be in the player's deck, for all the table knows (`pool_of`)."""
 
     def _come_alive(self, layout: Any, draws: Any) -> None:
         super()._come_alive(layout, draws)
@@ -197,13 +194,22 @@ class LcgTable(CardTable):
             index if index < n and name != "title box" else NOBODY for name, index in layout.named
         )
         self.lists = {}
+        self.settled = -1
+        self.possible = {}
 
     def clone(self) -> Any:
         """Return an independent copy."""
         new = super().clone()
         new.seat_of = self.seat_of
         new.lists = {}
+        new.settled = -1
+        new.possible = self.possible
         return new
+
+    def add_all(self, faces: Iterable[str], zone: str, seat: Seat = 0, *, back: str = "card") -> list[int]:
+        """Put new pieces on top of a pile."""
+        self.possible = {}
+        return super().add_all(faces, zone, seat, back=back)
 
     def _relocated(self, pieces: Iterable[int], old: int, pile: int) -> None:
         super()._relocated(pieces, old, pile)
@@ -322,7 +328,7 @@ class LcgTable(CardTable):
             return printed.is_of(house)
         if house == NEUTRAL:
             return printed.is_of(house) and not any(
-                self.value(card, affiliation(each)) for each in _houses(type(self))
+                self.value(card, cast(Attribute, name)) for name in self.changed_in("affiliation")
             )
         return printed.is_of(house) or self.value(card, affiliation(house)) > 0
 
@@ -467,6 +473,10 @@ class LcgTable(CardTable):
         """Return an attribute of a player (see `rules.lcg.state.attributes`)."""
         return self.value(self.faction[seat], attribute)
 
+    def is_player(self, seat: Seat, attribute: Attribute) -> bool:
+        """Return whether something holds for a player that only effects bring about ("silenced")."""
+        return self.is_changed(attribute) and self.value(self.faction[seat], attribute) > 0
+
     def victory(self, seat: Seat) -> int:
         """Return the power with which a player wins now."""
         goal = self.format.victory or self.edition.victory
@@ -604,7 +614,7 @@ class LcgTable(CardTable):
         play an event from where it lies."""
         if self.is_changed("plays discarded events") and not self._may_play_from_here(listener, seat):
             return False
-        if not self.player_value(seat, "silenced"):
+        if not self.is_player(seat, "silenced"):
             return True
         ability = self.ability(listener)
         optional = isinstance(ability, Trigger) and ability.timing in OPTIONAL

@@ -216,9 +216,10 @@ def is_published_to(game: LiveGame, viewer: Viewer) -> bool:
 
 def facts_of(game: LiveGame) -> dict[str, Any]:
     """Return what is printed on the faces of the game's pieces, by face; empty where views tell all
-    themselves."""
+    themselves. Before the game begins, its decks are not known: then of all faces."""
     rules = rules_of(game)
-    return {face: dict(rules.in_words(printed)) for face, printed in rules.facts.items()}
+    facts = rules.facts if game.begun_at is None else rules.facts_under(game.options)
+    return {face: dict(rules.in_words(printed)) for face, printed in facts.items()}
 
 
 def lines_of(game: LiveGame, match: AnyMatch, who: int, names: list[str], since: int = 0) -> list[LiveLine]:

@@ -16,10 +16,17 @@ def test_everybody_at_the_table_reads_the_same_facts_once():
     address = f"/api/v1/live-games/{game.key}/facts/"
     response = browser.client.get(address)
     assert response.status_code == 200
-    assert response.json() == {"facts": GAME.facts}
+    assert response.json() == {"facts": GAME.facts_under(game.options)}
     assert "private" in response["Cache-Control"]
     again = browser.client.get(address, headers={"If-None-Match": response["ETag"]})
     assert again.status_code == 304
+
+
+def test_before_the_game_begins_the_facts_of_every_card_are_read():
+    """Which decks are played may still be decided."""
+    game = a_game(3, game="lcg", begun=False)
+    response = Browser.of_seat(game, 1).client.get(f"/api/v1/live-games/{game.key}/facts/")
+    assert response.json() == {"facts": GAME.facts}
 
 
 def test_strangers_and_writes_get_nothing():

@@ -28,7 +28,8 @@ from rules.kernel.terms import JUDGE, Seat
 from rules.lcg.card_game import CardGame
 from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.events.state_checks import check
-from rules.lcg.second.catalogue import CARDS
+from rules.lcg.second.catalogue import CARDS, RELEASED
+from rules.lcg.second.edition import SecondEditionTable
 from rules.lcg.second.game import GAME, SecondEdition
 from rules.lcg.state.attributes import GOLD, MIDDLE, Attribute
 from rules.lcg.state.printed import Card
@@ -78,6 +79,10 @@ class Side:
     """Power on cards in play, by title."""
     gilded: Mapping[str, int] = field(default_factory=dict)
     """Gold on cards in play, by title."""
+
+
+SecondEditionTable.prepare(max(RELEASED.values()))
+"""Tests put other abilities in the place of those of some cards: no import may come in between."""
 
 
 def code_of(title: str, cards: Mapping[str, Card] = CARDS) -> str:

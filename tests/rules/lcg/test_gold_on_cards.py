@@ -11,7 +11,7 @@ import pytest
 from rules.cards.abilities import Ability
 from rules.lcg.game import GAME
 from rules.lcg.second import vocabulary as v
-from rules.lcg.second.catalogue import PRINTED
+from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.printed import SecondCard
 from tests.rules.lcg.scenes import Scene, Side, code_of, marshaling, scene
 
@@ -27,7 +27,7 @@ def lend(monkeypatch: pytest.MonkeyPatch) -> Lend:
 
     def lending(title: str, *abilities: Ability, **facts: Any) -> None:
         code = code_of(title)
-        cards: list[SecondCard] = [replace(c, **facts) if c.code == code else c for c in PRINTED]
+        cards: list[SecondCard] = [replace(c, **facts) if c.code == code else c for c in CARDS.values()]
         monkeypatch.setattr(GAME.table, "abilities", {**GAME.table.abilities, code: abilities})
         monkeypatch.setattr(GAME.table, "by_face", tuple(cards))
 

@@ -18,7 +18,7 @@ from rules.cards.verbs import resolve_as
 from rules.lcg.events.leaving import take_away
 from rules.lcg.game import GAME
 from rules.lcg.second.attributes import INSIGHT
-from rules.lcg.second.catalogue import PRINTED
+from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.vocabulary import is_pillaged
 from rules.lcg.state.attributes import OPPONENTS, trait_of
 from rules.lcg.state.timings import PHASE
@@ -60,7 +60,7 @@ def lend(monkeypatch: pytest.MonkeyPatch) -> Lend:
         code = code_of(title)
         monkeypatch.setattr(GAME.table, "abilities", {**GAME.table.abilities, code: abilities})
         if facts:
-            changed = [replace(card, **facts) if card.code == code else card for card in PRINTED]
+            changed = [replace(card, **facts) if card.code == code else card for card in CARDS.values()]
             monkeypatch.setattr(GAME.table, "by_face", tuple(changed))
 
     return lending

@@ -41,7 +41,7 @@ def asked(match: CardMatch, seat: int) -> dict[str, Json]:
 
 def test_facts_tell_every_card_and_are_json() -> None:
     assert set(GAME.facts) == set(CARDS)
-    assert json.loads(json.dumps(GAME.facts)) == GAME.facts
+    assert json.loads(json.dumps(dict(GAME.facts))) == GAME.facts
     eddard = GAME.facts["01144"]
     assert eddard["cost"] == 7 and eddard["strength"] == 5 and eddard["unique"] is True
     assert eddard["icons"] == ["military", "power"] and eddard["keywords"] == ["renown"]

@@ -86,29 +86,31 @@ others can interrupt and react; `rules.lcg.events.occurrences` lists the kinds a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rules.cards.select import source_is
 from rules.lcg.second.attributes import KEYWORDS
 from rules.lcg.second.printed import SecondCard, made
-from rules.lcg.second.sets import cards_file
+from rules.lcg.second.sets import PLAYABLE, cards_file
 from rules.lcg.vocabulary.declaring import Pack
 from rules.lcg.vocabulary.selectors import which
 
 _ADDS_GOLD: Final = ~source_is(which(lambda t, card, context: t.is_barred(card, "adds no gold")))
 
 
-def _pack(*sets: str) -> Pack[SecondCard]:
-    return Pack[SecondCard]([cards_file(name) for name in sets], made, KEYWORDS, {"income": _ADDS_GOLD})
+def _pack(name: str) -> Pack[SecondCard]:
+    paths = [cards_file(code) for code in PLAYABLE[name]]
+    return Pack[SecondCard](paths, made, KEYWORDS, {"income": _ADDS_GOLD})
 
 
-CORE: Final = _pack("Core")
+PACKS: Final[Mapping[str, Pack[SecondCard]]] = {name: _pack(name) for name in PLAYABLE}
+"""The sets whose cards are declared, by the package that declares them."""
+CORE: Final = PACKS["core"]
 card = CORE.card
-WESTEROS: Final = _pack("TtB", "TRtW", "TKP", "NMG", "CoW", "TS")
-WOLVES: Final = _pack("WotN")
-KINGS: Final = _pack("AtSK", "CtA", "FFH", "TIMC", "GoH", "TC")
-LIONS: Final = _pack("LoCR")
-BLOOD: Final = _pack("AMAF", "GtR", "TFoA", "TRW", "OR", "TBWB")
-WATCHERS: Final = _pack("WotW")
-PACKS: Final = (CORE, WESTEROS, WOLVES, KINGS, LIONS, BLOOD, WATCHERS)
-"""The sets whose cards are declared, in the order of their codes."""
+WESTEROS: Final = PACKS["westeros"]
+WOLVES: Final = PACKS["wolves"]
+KINGS: Final = PACKS["kings"]
+LIONS: Final = PACKS["lions"]
+BLOOD: Final = PACKS["blood"]
+WATCHERS: Final = PACKS["watchers"]

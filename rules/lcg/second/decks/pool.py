@@ -11,7 +11,8 @@ from rules.kernel.language import N_
 from rules.lcg.decks.catalogue_facts import Houses
 from rules.lcg.decks.pool import CardPool
 from rules.lcg.second.printed import FACTION_NAMES, FACTIONS
-from rules.lcg.second.sets import sets
+from rules.lcg.second.sets import PLAYABLE, sets
+from rules.lcg.second.sets.known import KnownCard, known_of
 
 if TYPE_CHECKING:
     from rules.lcg.second.printed import SecondCard
@@ -41,8 +42,8 @@ HOUSES: Final = Houses(
 
 
 class Cards(Mapping[str, "SecondCard"]):
-    """The cards that games play, by code. They are imported when the first is looked up: judging lists needs
-    none of them."""
+    """The cards that games play, by code. Judging lists needs none of them, so the catalogue is imported when
+    one is looked up."""
 
     @cached_property
     def _cards(self) -> Mapping[str, SecondCard]:
@@ -51,6 +52,9 @@ class Cards(Mapping[str, "SecondCard"]):
 
     def __getitem__(self, code: str) -> SecondCard:
         return self._cards[code]
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._cards
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._cards)
@@ -64,11 +68,16 @@ CARDS: Final = Cards()
 
 def pack_of(code: str) -> str:
     """Return the name of the pack a playable card comes from, or ""."""
-    found = import_module("rules.lcg.second.catalogue").SET_OF.get(code)
-    return sets()[found].name if found else ""
+    found = _playable().get(code)
+    return sets()[found.set].name if found else ""
 
 
 @cache
 def implemented_pool() -> CardPool:
     """Return the cards that a live game can play."""
-    return CardPool(CARDS.values(), HOUSES, pack_of, first_version=True)
+    return CardPool(_playable().values(), HOUSES, pack_of, first_version=True)
+
+
+@cache
+def _playable() -> Mapping[str, KnownCard]:
+    return known_of(code for codes in PLAYABLE.values() for code in codes)

@@ -22,6 +22,16 @@ from typing import Any, Final
 FOLDER: Final = Path(__file__).parent
 LANGUAGES: Final = ("de", "es", "fr")
 """The languages, beside English, in which titles are known."""
+PLAYABLE: Final[Mapping[str, tuple[str, ...]]] = {
+    "core": ("Core",),
+    "westeros": ("TtB", "TRtW", "TKP", "NMG", "CoW", "TS"),
+    "wolves": ("WotN",),
+    "kings": ("AtSK", "CtA", "FFH", "TIMC", "GoH", "TC"),
+    "lions": ("LoCR",),
+    "blood": ("AMAF", "GtR", "TFoA", "TRW", "OR", "TBWB"),
+    "watchers": ("WotW",),
+}
+"""The sets whose cards games play, by the package in `rules.lcg.second.cards` that declares what they do."""
 NO_COST: Final = -2
 """The cost of a card with a dash for its cost: it cannot be marshaled or played for gold."""
 

@@ -6,7 +6,7 @@ Some 2,200 cards take a few megabytes and a tenth of a second, so they are read 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -46,8 +46,13 @@ class KnownCard:
 @cache
 def known_cards() -> Mapping[str, KnownCard]:
     """Return all cards by code, in the order of the sets."""
+    return known_of(sets())
+
+
+def known_of(some: Iterable[str]) -> dict[str, KnownCard]:
+    """Return the cards of some sets by code."""
     shared: dict[tuple[str, ...], tuple[str, ...]] = {}
-    return {row["code"]: _known(row, code, shared) for code in sets() for row in facts_of_set(code)}
+    return {row["code"]: _known(row, code, shared) for code in some for row in facts_of_set(code)}
 
 
 def _known(row: Mapping[str, Any], of_set: str, shared: dict[tuple[str, ...], tuple[str, ...]]) -> KnownCard:

@@ -3,8 +3,7 @@ ambush."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterator
 from typing import Final, cast
 
 from rules.cards.abilities import Constant
@@ -211,23 +210,15 @@ def could_ambush(t: LcgTable, seat: Seat) -> bool:
             prices.append(card.cost - below)
         if prices and min(prices) <= purse:
             return True
-        own_words = _own_words(type(t)).get(code, ())
-        if any(_own_price(t, own, prices, eyes) <= purse for own in own_words):
+        if any(_own_price(t, own, prices, eyes) <= purse for own in _own_words(card)):
             return True
     return False
 
 
-@cache
-def _own_words(tables: type[LcgTable]) -> Mapping[str, list[Constant]]:
-    """Return what cards do to their own price of ambush while they are in hand, by code."""
-    found: dict[str, list[Constant]] = {}
-    for code, card in tables.edition.catalogue.cards.items():
-        for ability in card.abilities:
-            if not isinstance(ability, Constant) or ability.zone != "hand":
-                continue
-            if ability.attribute in (AMBUSH_FREE, AMBUSH_DISCOUNT):
-                found.setdefault(code, []).append(ability)
-    return found
+def _own_words(card: SecondCard) -> Iterator[Constant]:
+    """Return what a card does to its own price of ambush while it is in hand."""
+    constants = (each for each in card.abilities if isinstance(each, Constant) and each.zone == "hand")
+    return (each for each in constants if each.attribute in (AMBUSH_FREE, AMBUSH_DISCOUNT))
 
 
 def _own_price(t: LcgTable, own: Constant, prices: list[int], eyes: Context) -> int:

@@ -15,7 +15,7 @@ import pytest
 from rules.cards.abilities import Limit, Mode, Trigger
 from rules.cards.select import always
 from rules.lcg.game import GAME
-from rules.lcg.second.catalogue import CARDS, PRINTED
+from rules.lcg.second.catalogue import CARDS
 from rules.lcg.state.printed import Card
 from rules.lcg.vocabulary.resources import gain_gold
 from tests.rules.lcg.scenes import Scene, Side, code_of, scene
@@ -69,7 +69,7 @@ def staged(card: Card, limit: Limit, monkeypatch: pytest.MonkeyPatch) -> Scene:
     rest = (each for each in card.abilities if not isinstance(each, Trigger) or each.limit is None)
     abilities = {code_of(ANOTHER): CARDS[code_of(ANOTHER)].abilities, card.code: (plain, *rest)}
     monkeypatch.setattr(GAME.table, "abilities", abilities)
-    by_face = tuple(replace(each, host=None) if each.code == card.code else each for each in PRINTED)
+    by_face = tuple(replace(each, host=None) if each.code == card.code else each for each in CARDS.values())
     monkeypatch.setattr(GAME.table, "by_face", by_face)
     if card.kind == "event":
         side = Side(play=[HOSTED], hand=[card.code] * 4)

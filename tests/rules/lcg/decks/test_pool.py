@@ -417,7 +417,7 @@ validate(read_deck("House Stark\\n3x Arya Stark", pool), pool)
 early = "rules.lcg.second.cards.core.stark" in sys.modules
 if "bytes" in sys.argv:
     tracemalloc.start()
-cards = seconds(lambda: len(CARDS))
+cards = seconds(lambda: [*CARDS.values()])
 peak = tracemalloc.get_traced_memory()[1]
 print(json.dumps({"early": early, "cards": len(CARDS), "seconds": cards, "bytes": peak}))
 """
