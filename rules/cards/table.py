@@ -341,12 +341,13 @@ class CardTable(Table):
 
     def value(self, card: int, attribute: str) -> int:
         """Return a card's number now: printed base, constants and lasting effects, never below 0."""
-        found = int(self._value(card, attribute))
+        found: int = self._value(card, attribute)
         return found if found > 0 else 0
 
     def raw(self, card: int, attribute: str) -> int:
         """Return a card's number now, below 0 where more was taken than was there."""
-        return int(self._value(card, attribute))
+        found: int = self._value(card, attribute)
+        return found
 
     def is_changed(self, family: str) -> bool:
         """Return whether any effect concerns attributes of a family ("trait:Knight" is of "trait"); if none
@@ -405,9 +406,18 @@ class CardTable(Table):
 
     def is_blank(self, card: int) -> bool:
         """Return whether a card's own abilities are silent."""
-        return self.value(card, "blank") > 0
+        return self.is_changed("blank") and self.value(card, "blank") > 0
 
     def _value(self, card: int, attribute: str) -> Any:
+        # Most values are as printed: then the base costs less than to remember it.
+        index = self.index or self._indexed()
+        own = index.own.get(attribute)
+        if not (
+            index.constants.get(attribute)
+            or (own and own.get(card))
+            or (self.lasting and attribute in self._lasting_now().on)
+        ):
+            return self.base(card, attribute)
         known = self.values.get((card, attribute))
         if known is not None and known[0] == self.version:
             if known[1] is None:
@@ -415,24 +425,14 @@ class CardTable(Table):
             if in_reference_mode() and known[1] != self._compute(card, attribute):
                 raise RulesFault(f"the remembered {attribute} of {self.name(card)} is out of date")
             return known[1]
-        if self._is_as_printed(card, attribute):
-            found = self.base(card, attribute)
-        else:
-            self.values[card, attribute] = (self.version, None)
-            try:
-                found = self._compute(card, attribute)
-            except BaseException:
-                del self.values[card, attribute]
-                raise
+        self.values[card, attribute] = (self.version, None)
+        try:
+            found = self._compute(card, attribute)
+        except BaseException:
+            del self.values[card, attribute]
+            raise
         self.values[card, attribute] = (self.version, found)
         return found
-
-    def _is_as_printed(self, card: int, attribute: str) -> bool:
-        """Return whether no effect concerns an attribute of a card."""
-        index = self.index or self._indexed()
-        if index.constants.get(attribute) or index.own.get(attribute, NOTHING).get(card):
-            return False
-        return not self.lasting or attribute not in self._lasting_now().on
 
     def reached(self, attribute: str) -> set[int]:
         """Return the cards of which some effect may change an attribute."""

@@ -192,6 +192,7 @@ def is_usable(
     if not t.may_use(listener, seat):
         return False
     use = Use(order, t, listener, trigger, event, seat)
-    costs = (*trigger.costs, *t.dues(listener, seat))
-    payable = all(((seeming and cost.seems) or cost.can)(t, use) for cost in costs)
-    return payable and bool(use.modes(t, seeming=seeming))
+    for cost in (*trigger.costs, *t.dues(listener, seat)):
+        if not ((seeming and cost.seems) or cost.can)(t, use):
+            return False
+    return bool(use.modes(t, seeming=seeming))

@@ -105,7 +105,9 @@ def _occur(order: Order, t: CardTable, events: tuple[Event, ...]) -> Flow[list[E
         work = order.arrange(t, done)
         if work is not None:
             yield from work
-    yield from settle(order, t)
+    if brought := order.check(t):
+        yield from happen(order, t, *brought)
+        yield from settle(order, t)
     return done
 
 
@@ -285,7 +287,9 @@ def action_window(
                     yield from take(seat, answer)
             elif answer != PASS:
                 yield from _use_one(order, t, seat, ready, [None], set(), answer, by=seat)
-        yield from settle(order, t)
+        if brought := order.check(t):
+            yield from happen(order, t, *brought)
+            yield from settle(order, t)
         if over():
             return
         seat, passed, first = _turn(t, seat, passed, first)
@@ -417,20 +421,33 @@ def _ready(
 ) -> list[Ready]:
     """Return the usable triggers of a seat (None: of all) with the events they may answer; with
     `seeming` those that are usable for all that the others see of hidden cards."""
-    doers = t.left_to_doers()
-    return [
-        (listener, event)
-        for event in events
-        for kind in ("" if event is None else event.kind,)
-        for listener in _listeners(t, window.timing, kind)
-        if (
-            seat is None
-            or (_user(t, listener, event) if kind in doers else t.controller(listener[0])) == seat
-        )
-        and (listener, t.lives[listener[0]], group.index(event)) not in used
-        and not (used and _is_spent(t, listener, used))
-        and is_usable(order, t, listener, event, seeming=seeming, by=seat)
-    ]
+    ready: list[Ready] = []
+    for event in events:
+        kind = "" if event is None else event.kind
+        listeners = _listeners(t, window.timing, kind)
+        if not listeners:
+            continue
+        left_to_doers = kind in t.left_to_doers()
+        ready += [
+            (listener, event)
+            for listener in listeners
+            if (
+                seat is None
+                or (_user(t, listener, event) if left_to_doers else t.controller(listener[0])) == seat
+            )
+            and not (used and _is_used(t, listener, event, used, group))
+            and is_usable(order, t, listener, event, seeming=seeming, by=seat)
+        ]
+    return ready
+
+
+def _is_used(
+    t: CardTable, listener: Listener, event: Event | None, used: Used, group: Sequence[Event | None]
+) -> bool:
+    """Return whether a trigger has answered an event of a group, or can answer nothing more of it."""
+    if (listener, t.lives[listener[0]], group.index(event)) in used:
+        return True
+    return _is_spent(t, listener, used)
 
 
 def _is_spent(t: CardTable, listener: Listener, used: Used) -> bool:
@@ -521,16 +538,24 @@ def _anybody(order: Order, t: CardTable, window: Window, group: Sequence[Event])
         key = (timing, event.kind)
         if triggers.get(key):
             return True
-        if key in answers:
+        zones = answers.get(key)
+        if zones:
             for seat in t.seats():
-                if _might(order, t, timing, event, seat):
+                if _might_from(order, t, timing, event, seat, zones):
                     return True
     return False
 
 
 def _might(order: Order, t: CardTable, timing: str, event: Event | None, seat: Seat) -> bool:
     """Return whether a seat could, for all the others know, hold a card that answers."""
-    for zone in t.answers().get((timing, "" if event is None else event.kind), ()):
+    zones = t.answers().get((timing, "" if event is None else event.kind), ())
+    return _might_from(order, t, timing, event, seat, zones)
+
+
+def _might_from(
+    order: Order, t: CardTable, timing: str, event: Event | None, seat: Seat, zones: Sequence[str]
+) -> bool:
+    for zone in zones:
         if zone in order.hidden and t.pile(zone, seat):
             return order.might(t, seat, timing, event)
     return False

@@ -10,7 +10,8 @@ from rules.cards.select import Context
 from rules.cards.windows import happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
-from rules.kernel.terms import Seat
+from rules.kernel.table import in_reference_mode
+from rules.kernel.terms import RulesFault, Seat
 from rules.lcg.events.leaving import clear, drop_attachment, rightful_controller, take_away
 from rules.lcg.events.scoring import give_title
 from rules.lcg.state.attributes import (
@@ -35,6 +36,9 @@ class GameWon(Exception):
 def check(t: LcgTable) -> list[Event]:
     """Return what the state of the table brings about; nothing if nothing of interest changed."""
     changed, t.changed = t.changed, 0
+    unchanged = not changed and t.settled == t.version and not t.fallen and not t.reverting
+    if unchanged and not in_reference_mode():
+        return []
     if changed & TITLE_MOVED:
         declare_king(t)
     if t.challenge:
@@ -54,6 +58,9 @@ def check(t: LcgTable) -> list[Event]:
         events.append(Event("burns", t.first))
     if changed & (POWER_CHANGED | DECK_CHANGED | SEAT_LEAVES) and (_leavers(t) or t.winners()):
         events.append(Event("reckoning", t.first))
+    if unchanged and events:
+        raise RulesFault("the state of the table changed and nothing said so")
+    t.settled = -1 if events or t.index is None else t.version
     return events
 
 

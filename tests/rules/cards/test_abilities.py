@@ -82,6 +82,7 @@ def test_lasting_effects_bind_the_cards_of_the_moment_until_their_boundary() -> 
 def test_values_are_remembered_until_something_changes() -> None:
     s = Scene()
     (glory,) = s.put(0, "glory")
+    s.put(1, "banner")
     s.t.value(glory, "strength")
     remembered = s.t.values[glory, "strength"]
     s.t.value(glory, "strength")
