@@ -16,9 +16,9 @@ from bench.btwixt import best_of
 from rules.boardgame.bots import HeuristicBot
 from rules.boardgame.game import GAME
 from rules.boardgame.realm import HOUSES, SETUPS
+from rules.bots.shares import wilson
 from rules.kernel import SPECTATOR, Json, Lens, Match, playout
 from rules.kernel.ask import Assign
-from rules.terminal.strength import wilson
 
 ROUNDS = 6
 GAMES = 5

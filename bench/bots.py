@@ -14,8 +14,8 @@ from typing import Any
 
 from rules import registry
 from rules.bots.search import Budget, ThinkingBot
+from rules.bots.shares import share_of, wilson
 from rules.kernel import Match, Result, playout
-from rules.terminal.strength import share_of, wilson
 
 
 @dataclass(frozen=True, slots=True)

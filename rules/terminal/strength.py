@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from math import sqrt
 from random import Random
 from typing import Any
 
-from rules.kernel import Bot, GameDef, Json, Match, Result, playout
-
-Z = 1.96
-"""Standard errors of an interval of 95 %."""
+from rules.bots.shares import share_of, wilson
+from rules.kernel import Bot, GameDef, Json, Match, playout
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +65,3 @@ def measure(
         assert result is not None
         won += share_of(result, mine)
     return Strength(won, games, (n // 2) / n)
-
-
-def share_of(result: Result, seats: Collection[int]) -> float:
-    """Return what of a game's first place these seats won."""
-    winners = [placing.seat for placing in result.placings if placing.place == 1]
-    return sum(seat in seats for seat in winners) / len(winners)
-
-
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of a share of games."""
-    share = won / games
-    middle = share + Z * Z / (2 * games)
-    half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return (middle - half) / (1 + Z * Z / games), (middle + half) / (1 + Z * Z / games)

@@ -14,10 +14,11 @@ import pytest
 from rules import registry
 from rules.__main__ import main
 from rules.bots import search
+from rules.bots.shares import wilson
 from rules.kernel import Assign, Illegal, Json, Number, Order, PickSome, Question, RandomBot
 from rules.terminal.answering import choices_text, typed_answer
 from rules.terminal.play import Sitting, menu
-from rules.terminal.strength import Strength, measure, wilson
+from rules.terminal.strength import Strength, measure
 from rules.terminal.watch import watch_many
 from tests.rules.kernel.games.stall import NAMES
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from rules.bots.shares import share_of, wilson
 from rules.btwixt.bots import GUIDE, HeuristicBot
 from rules.btwixt.bots import RULES as RULES_OF_THE_BOT
 from rules.btwixt.cards.faces import rounds_in_season
@@ -16,7 +17,6 @@ from rules.btwixt.playing_on import RULES, play_on
 from rules.btwixt.rounds import KNEEL
 from rules.btwixt.weighing import in_last_round, lead, weigh
 from rules.kernel import Match, Question
-from rules.terminal.strength import share_of, wilson
 
 
 @pytest.mark.parametrize("options", GAME.option_sets, ids=str)

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from rules import registry
+from rules.bots.shares import share_of, wilson
 from rules.kernel import Match, RandomBot, playout
 from rules.lcg.first.game import GAME as FIRST
 from rules.lcg.game import GAME as SECOND
 from rules.lcg.second.bots import BOTS
-from rules.terminal.strength import share_of, wilson
 
 
 def share_against_random(key: str, n: int, games: int) -> float:

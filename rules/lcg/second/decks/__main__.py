@@ -9,19 +9,15 @@ the 95 % interval of their share (Wilson).
 from __future__ import annotations
 
 import argparse
-from math import sqrt
 from random import Random
-from typing import Final
 
+from rules.bots.shares import wilson
 from rules.kernel import Match, play_one
 from rules.kernel.bots import Bot
 from rules.lcg.second.bots import BOTS
 from rules.lcg.second.decks.cycles import CYCLE_DECKS
 from rules.lcg.second.decks.ready import READY_DECKS
 from rules.lcg.second.game import GAME
-
-Z: Final = 1.96
-"""The quantile of the 95 % interval."""
 
 
 def won(deck: str, against: str, seat: int, seed: int) -> bool:
@@ -33,14 +29,6 @@ def won(deck: str, against: str, seat: int, seed: int) -> bool:
     while not match.over:
         play_one(match, min(match.waiting()), bot, chance)
     return bool(match.table.has_won(seat))
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share of games (Wilson)."""
-    share, z2 = wins / games, Z * Z
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    width = Z * sqrt(share * (1 - share) / games + z2 / (4 * games * games)) / (1 + z2 / games)
-    return middle - width, middle + width
 
 
 def main() -> None:
@@ -55,7 +43,7 @@ def main() -> None:
             for number, against in enumerate(READY_DECKS)
             for game in range(asked.games)
         ]
-        low, high = interval(sum(played), len(played))
+        low, high = wilson(sum(played), len(played))
         print(f"{deck}: {sum(played)} of {len(played)} won, {low:.0%} to {high:.0%}", flush=True)
 
 
