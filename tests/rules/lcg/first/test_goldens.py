@@ -19,6 +19,27 @@ TYRION = "Tyrion Lannister"
 LAWS, COIN = "Master of Laws", "Master of Coin"
 
 
+SOURCES = {
+    1: "rulebook, income and costs (§5.3)",
+    2: "rulebook, a military challenge (§6.7)",
+    3: "rulebook, influence (§10.7)",
+    4: "rulebook, cancel responses (§4.3)",
+    5: "rulebook, modifiers of STR (§4.8)",
+    6: "rulebook, supporting titles (§8.2)",
+    7: "rulebook, opposed titles (§8.3)",
+    8: "rulebook, ties of initiative (§5.1)",
+    9: "rulebook, claim of 2 (§6.7)",
+    10: "rulebook, three players (§8.4)",
+    11: "rulebook, two on two (§9)",
+    12: "rulebook, dominance and taxation (§5.5, §5.7)",
+    13: "FAQ, moribund cards (§4.7)",
+    14: "FAQ, deadly after claim (§6.7, A-25)",
+    15: "FAQ, passives that look into piles (§4.7, A-40)",
+    16: "FAQ, the first action of a window (§4.2, A-23)",
+}
+"""By golden test: where the example is from, and the section of the specification that explains it."""
+
+
 def test_sansa_dies_for_the_claim_or_a_duplicate_saves_her_g_2() -> None:
     """No second Sansa enters while she is dead; the winner draws 2 of the 3 cards the cap allows."""
     raff, sansa = "Raff the Sweetling", "Sansa Stark"
@@ -99,7 +120,9 @@ def test_benjen_saved_by_a_duplicate_shuffles_nothing_g_15() -> None:
     assert (s.zone(PUP), s.zone("Benjen Stark")) == ("dead", "play")
 
 
-@pytest.mark.parametrize(("letter", "numbers"), [("g", 16), ("a", 79)], ids=["golden tests", "rulings"])
+@pytest.mark.parametrize(
+    ("letter", "numbers"), [("g", len(SOURCES)), ("a", 79)], ids=["golden tests", "rulings"]
+)
 def test_every_golden_test_and_ruling_has_a_test_that_names_it(letter: str, numbers: int) -> None:
     """In the name of a test, or in its first sentence ("A-65.")."""
     text = "\n".join(path.read_text() for path in Path(__file__).parent.rglob("test_*.py"))

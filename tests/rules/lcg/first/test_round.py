@@ -123,6 +123,19 @@ def test_three_players_choose_of_what_was_not_chosen_before_g_10() -> None:
     assert len(first | second) == 6
 
 
+def test_all_six_titles_are_there_again_in_round_3_g_10() -> None:
+    match = Case(GAME, 3, {"format": "core", "rounds": 3}, 3).match()
+    r = Case(GAME, 3, {}, 3).random()
+    offered: dict[int, int] = {}
+    while not match.over:
+        for ask in match.asks:
+            if ask.verb == "choose_title" and isinstance(ask, PickSome):
+                offered.setdefault(match.table.round, len(ask.options))
+        for move in random_batch(match, r):
+            make(match, move)
+    assert offered == {1: 6, 2: 3, 3: 6}
+
+
 def test_four_players_choose_of_all_six_every_round() -> None:
     assert [len(titles) for titles in chosen_titles(4)] == [4, 4, 4]
 
