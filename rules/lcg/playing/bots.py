@@ -13,9 +13,29 @@ from rules.bots.search import Guide, follow
 from rules.kernel import Match
 from rules.kernel.bots import Bot, Question, RandomBot
 from rules.kernel.terms import Json
-from rules.lcg.playing.eyes import Eyes, Knowledge, Rule, Seen, attacks, total
-from rules.lcg.playing.playing_on import EAGER, PASS, Fight, chosen_action, policy
+from rules.lcg.playing.eyes import (
+    DIES,
+    Eyes,
+    Knowledge,
+    Rule,
+    Seen,
+    attacks,
+    changed_by,
+    harms,
+    spoils_own,
+    total,
+)
+from rules.lcg.playing.playing_on import (
+    EAGER,
+    PASS,
+    WITHOUT_USE,
+    Fight,
+    Sight,
+    chosen_action,
+    policy,
+)
 from rules.lcg.state.attributes import ICONS
+from rules.lcg.vocabulary.choosing import OTHERS_PICK
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +83,10 @@ def _setup(eyes: Eyes, r: Random) -> Json:
 def _attach(eyes: Eyes, r: Random) -> Json:
     curse = eyes.cause in eyes.known.curses
     fitting = [option for option in eyes.options if eyes.is_mine(option) != curse]
-    return _best(eyes, fitting or eyes.options)
+    dying = [
+        option for option in fitting if 0 < eyes.strength(option) <= eyes.known.tools_of(eyes.cause).kills
+    ]
+    return _best(eyes, dying or fitting or eyes.options)
 
 
 def _way(eyes: Eyes, r: Random) -> Json:
@@ -81,9 +104,16 @@ def _plot(eyes: Eyes, r: Random) -> Json:
         if ref["face"] in eyes.known.sweeps:
             others = max(len(eyes.characters(seat)) for seat in eyes.opponents())
             rich += 1.5 * (others - len(eyes.characters(eyes.me)) - 1)
+        effect = eyes.known.tools_of(ref["face"]).aimed
+        if OTHERS_PICK in effect and harms(effect):
+            rich -= FOR_OTHERS
         return rich + 2.0 * r.random()
 
     return max(eyes.options, key=score)["id"]
+
+
+FOR_OTHERS: Final = 1.5
+"""How much less a plot is worth by which others choose what is harmed."""
 
 
 def _first_player(eyes: Eyes, r: Random) -> Json:
@@ -94,13 +124,35 @@ def _action(eyes: Eyes, r: Random) -> Json:
     """Marshal if that is possible, else perhaps use an ability or play an event."""
     faces = [str(option.get("face", "")) for option in eyes.options if option["id"] != PASS]
     ids = [option["id"] for option in eyes.options if option["id"] != PASS]
+    held = [id in eyes.hand for id in ids]
+    sight = _sight(eyes, ids, faces)
+    chosen = chosen_action(eyes.known, faces, held, eyes.view["phase"] == "marshaling", sight, r)
+    return PASS if chosen is None else ids[chosen]
+
+
+def _sight(eyes: Eyes, ids: Sequence[str], faces: Sequence[str]) -> Sight:
     challenge = eyes.view["challenge"]
     fight = None
     if challenge is not None:
         fight = Fight(challenge["attacking"], challenge["defending"], lambda: challenge["strengths"])
-    held = [id in eyes.hand for id in ids]
-    chosen = chosen_action(eyes.known, faces, held, eyes.view["phase"] == "marshaling", fight, eyes.me, r)
-    return PASS if chosen is None else ids[chosen]
+    others = eyes.others()
+
+    def cost(seat: int) -> int:
+        return sum(1 + eyes.known.cost_of(ref) for ref in eyes.characters(seat))
+
+    def has_copy(i: int) -> bool:
+        piles = (eyes.view["hand"] if zone == "hand" else eyes.mine[zone] for zone in WITHOUT_USE)
+        seen = (ref for pile in piles for ref in pile if ref["id"] != ids[i])
+        bears_one = ids[i] in eyes.cards and "duplicates" in eyes.cards[ids[i]][1]
+        return bears_one or any(ref.get("face") == faces[i] for ref in seen)
+
+    return Sight(
+        eyes.me,
+        fight,
+        lambda: min((ref["strength"] for seat in others for ref in eyes.characters(seat)), default=99),
+        lambda: cost(eyes.me) - max((cost(seat) for seat in others), default=0),
+        has_copy,
+    )
 
 
 # Challenges
@@ -147,6 +199,17 @@ def _defenders(eyes: Eyes, r: Random) -> Json:
     return [standing[0]["id"]] if standing and r.random() < 0.7 else []
 
 
+def _stealth(eyes: Eyes, r: Random) -> Json:
+    """Bypass the strongest of those that could defend."""
+    kind = eyes.view["challenge"]["type"]
+
+    def score(option: Seen) -> tuple[bool, int, float]:
+        _, ref = eyes.cards[option["id"]]
+        return kind in ref["icons"] and not ref["kneels"], ref["strength"], eyes.worth(option)
+
+    return max((option for option in eyes.options if option["id"] != PASS), key=score)["id"]
+
+
 def _intimidate(eyes: Eyes, r: Random) -> Json:
     return _best(eyes, [option for option in eyes.options if option["id"] != PASS])
 
@@ -164,19 +227,37 @@ def _window(eyes: Eyes, r: Random) -> Json:
         saves = eyes.args.get("event") == "leaves"
         if saves != mine:
             return PASS
-    return options[0]["id"] if r.random() < EAGER else PASS
+    welcome = [option for option in options if not _spoils_own(eyes, option)]
+    return welcome[0]["id"] if welcome and r.random() < EAGER else PASS
+
+
+def _spoils_own(eyes: Eyes, option: Seen) -> bool:
+    tools = eyes.known.tools_of(str(option.get("face", "")))
+    effect = tools.answer(
+        str(eyes.ask["verb"]), str(eyes.args.get("event", "")), held=option["id"] in eyes.hand
+    )
+    return spoils_own(effect, mine=eyes.args.get("of_seat") == eyes.me)
 
 
 def _target(eyes: Eyes, r: Random) -> Json:
     """Return the opponents' best for what harms, one's own best for what helps."""
-    bad = eyes.known.harms(eyes.cause)
+    bad = eyes.known.is_for_opponents(eyes.cause)
+    effect = eyes.known.tools_of(eyes.cause).aimed
     options = list(eyes.options)
     if options and options[0].get("of") == "seat":
         seats = [option["id"] for option in options]
         others = [seat for seat in seats if seat != eyes.me]
+        challenge = eyes.view["challenge"]
+        if "lower claim" in effect and challenge is not None and challenge["attacking"] in others:
+            return challenge["attacking"]
         return max(others or seats, key=eyes.threat) if eyes.ask["hi"] == 1 else seats[: eyes.ask["hi"]]
+
+    def score(option: Seen) -> tuple[bool, bool, float]:
+        dies = DIES in effect and eyes.strength(option) <= changed_by(effect, 0)
+        return dies, "strength" in effect and eyes.takes_part(option), eyes.worth(option)
+
     fitting = [option for option in options if eyes.is_mine(option) != bad]
-    ranked = sorted(fitting, key=eyes.worth, reverse=True)
+    ranked = sorted(fitting, key=score, reverse=True)
     rest = sorted((option for option in options if option not in fitting), key=eyes.worth)
     lo, hi = eyes.ask["lo"], eyes.ask["hi"]
     if lo == 1 == hi:
@@ -199,6 +280,16 @@ def _give_up(eyes: Eyes, r: Random) -> Json:
 
 def choose_all(eyes: Eyes, r: Random) -> Json:
     return [option["id"] for option in eyes.options]
+
+
+def _mode(eyes: Eyes, r: Random) -> Json:
+    """Choose any, but keep the card itself where that is possible."""
+    modes = [option["id"] for option in eyes.options]
+    return r.choice([mode for mode in modes if not mode.startswith(GIVES_ITSELF_UP)] or modes)
+
+
+GIVES_ITSELF_UP: Final = "discard it"
+"""How a mode begins in which a card leaves play."""
 
 
 def _may(eyes: Eyes, r: Random) -> Json:
@@ -236,7 +327,7 @@ RULES: Final[Mapping[str, Rule]] = {
     "opponent": _opponent,
     "attackers": _attackers,
     "defenders": _defenders,
-    "stealth": _intimidate,
+    "stealth": _stealth,
     "intimidate": _intimidate,
     "would": _window,
     "interrupt": _window,
@@ -244,6 +335,7 @@ RULES: Final[Mapping[str, Rule]] = {
     "target": _target,
     "pick": _target,
     "pick_player": _target,
+    "mode": _mode,
     "keep": _keep,
     "stand": _keep,
     "claim": _give_up,

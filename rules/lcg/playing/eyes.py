@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from rules.cards.abilities import Trigger
+from rules.cards.abilities import Constant, Trigger
 from rules.kernel.bots import Question
 from rules.kernel.terms import Json
 from rules.lcg.edition import Edition, Format
 from rules.lcg.state.printed import Card
+from rules.lcg.state.timings import ACTION
+from rules.lcg.vocabulary.targets import ON_ITSELF, ON_VICTIM
 
 Seen = Mapping[str, Any]
 """A part of a view or of an ask, as JSON."""
@@ -25,8 +28,42 @@ HARM: Final = (
     "take control",
     "cannot",
     "lose",
+    "no contribution",
+    "blank",
+    "steal",
+    "move power",
 )
 """Words in the names of effects one would rather see happen to somebody else."""
+REWARDS: Final = ("gain power",)
+"""Words in the names of effects one would rather have oneself, whatever else they do."""
+DIES: Final = "dies at zero"
+"""The word of effects and constants that kill characters without STR."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What a card can do, in the vocabulary's words.
+
+    `aimed`: what the first ability with targets, or the first of all, does; `in_hand`, `elsewhere`: what its
+    action does there; `acts_from_hand`: whether it has an action that is used from the hand; `kills`: as an
+    attachment, characters of such a STR or less.
+    """
+
+    aimed: str = ""
+    in_hand: str = ""
+    elsewhere: str = ""
+    acts_from_hand: bool = False
+    kills: int = 0
+    triggers: tuple[Trigger, ...] = ()
+
+    def action(self, *, held: bool) -> str:
+        """Return what the action of the card does: in hand, or elsewhere."""
+        return self.in_hand if held else self.elsewhere
+
+    def answer(self, timing: str, event: str, *, held: bool) -> str:
+        """Return what the ability does that answers an occurrence."""
+        fitting = [each for each in self.triggers if each.timing == timing and event in each.kinds]
+        return _does([each for each in fitting if (each.zone == "hand") == held])
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +80,24 @@ class Knowledge:
     sweeps: frozenset[str] = frozenset()
     prizes: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, Rule] = field(default_factory=dict)
-    effects: dict[str, str] = field(init=False, repr=False, default_factory=dict)
-    """What is known by now of `effect_of`, by face."""
+    tools: dict[str, Tools] = field(init=False, repr=False, default_factory=dict)
+    """What is known by now of `tools_of`, by face."""
 
     @property
     def cards(self) -> Mapping[str, Card]:
         """The edition's cards by code."""
         return self.edition.catalogue.cards
 
-    def effect_of(self, face: str) -> str:
-        """Return what the first ability of a card that is used does, in the vocabulary's words."""
-        if face not in self.effects:
-            self.effects[face] = _effect(self.cards[face]) if face in self.cards else ""
-        return self.effects[face]
+    def tools_of(self, face: str) -> Tools:
+        """Return what a card can do."""
+        if face not in self.tools:
+            self.tools[face] = _tools(self.cards[face]) if face in self.cards else Tools()
+        return self.tools[face]
 
-    def harms(self, face: str) -> bool:
+    def is_for_opponents(self, face: str) -> bool:
         """Return whether a card's ability is better chosen for an opponent's things."""
-        return any(word in self.effect_of(face) for word in HARM)
+        effect = self.tools_of(face).aimed
+        return harms(effect) or (face in self.curses and "move the attachment" in effect)
 
     def printed(self, ref: Seen) -> Card | None:
         """Return what is printed on a card whose face is seen."""
@@ -85,8 +123,50 @@ class Knowledge:
         return value + 0.8 * len(ref.get("icons", card.icons)) + 1.5 * ("renown" in card.keywords)
 
 
-def _effect(card: Card) -> str:
-    return next((each.modes[0].do.name for each in card.abilities if isinstance(each, Trigger)), "")
+def harms(effect: str) -> bool:
+    """Return whether one would rather see an effect happen to somebody else."""
+    return any(word in effect for word in HARM) and not any(word in effect for word in REWARDS)
+
+
+def spoils_own(effect: str, *, mine: bool) -> bool:
+    """Return whether an answer to an occurrence only takes its own card away, or harms the card that it
+    happened to, which is `mine`."""
+    if effect.endswith(ON_ITSELF):
+        return harms(effect) and " and " not in effect and "then" not in effect
+    return mine and effect.endswith(ON_VICTIM) and harms(effect)
+
+
+def changed_by(effect: str, unknown: int) -> int:
+    """Return how much an effect changes, where its name says so."""
+    found = re.search(r"strength by (\d+)", effect)
+    return int(found[1]) if found else unknown
+
+
+def _does(triggers: Sequence[Trigger]) -> str:
+    """Return what the first of some abilities does."""
+    return triggers[0].modes[0].do.name if triggers else ""
+
+
+def _tools(card: Card) -> Tools:
+    triggers = [each for each in card.abilities if isinstance(each, Trigger)]
+    actions = [each for each in triggers if each.timing == ACTION]
+    held = [each for each in actions if each.zone == "hand"]
+    elsewhere = [each for each in actions if each.zone != "hand"]
+    return Tools(
+        _does([each for each in triggers if each.modes[0].targets] or triggers),
+        _does(held or elsewhere),
+        _does(elsewhere or held),
+        bool(held),
+        _weakens(card) if card.kind == "attachment" else 0,
+        tuple(triggers),
+    )
+
+
+def _weakens(card: Card) -> int:
+    constants = [each for each in card.abilities if isinstance(each, Constant)]
+    if not any(each.attribute == DIES for each in constants):
+        return 0
+    return -sum(each.by for each in constants if each.attribute == "strength" and isinstance(each.by, int))
 
 
 class Eyes:
@@ -124,17 +204,22 @@ class Eyes:
 
     def opponents(self) -> list[int]:
         """Return the opponents who are still in the game and may be attacked, for all the titles say."""
-        seats = self.view["seats"]
-        partner = (self.me + len(seats) // 2) % len(seats) if self.format.teams else self.me
         supported = {
             name for title in self.mine["titles"] for name in self.known.cards[title["face"]].supports
         }
         return [
-            other["seat"]
-            for other in seats
-            if other["seat"] not in {self.me, partner, *self.view["gone"]}
-            and not any(self.known.cards[title["face"]].name in supported for title in other["titles"])
+            other
+            for other in self.others()
+            if not any(
+                self.known.cards[title["face"]].name in supported for title in self.seat(other)["titles"]
+            )
         ]
+
+    def others(self) -> list[int]:
+        """Return all opponents who are still in the game."""
+        seats = self.view["seats"]
+        partner = (self.me + len(seats) // 2) % len(seats) if self.format.teams else self.me
+        return [each for each in range(len(seats)) if each not in {self.me, partner, *self.view["gone"]}]
 
     def is_mine(self, option: Seen) -> bool:
         """Return whether an option is a card of mine."""
@@ -144,6 +229,16 @@ class Eyes:
         """Return what an option is worth to the player who has it."""
         known = self.cards.get(option["id"])
         return self.known.worth(known[1] if known is not None else option)
+
+    def strength(self, option: Seen) -> int:
+        """Return the STR of a character in play; of anything else, more than there is."""
+        known = self.cards.get(option["id"])
+        return int(known[1].get("strength", 99)) if known is not None else 99
+
+    def takes_part(self, option: Seen) -> bool:
+        """Return whether an option is a character in the challenge under way."""
+        challenge = self.view["challenge"]
+        return challenge is not None and option["id"] in (*challenge["attackers"], *challenge["defenders"])
 
     def threat(self, seat: int) -> float:
         """Return how near a player is to winning."""
@@ -183,13 +278,14 @@ def attacks(eyes: Eyes, kinds: Sequence[str], against: Sequence[int]) -> list[At
 
 
 def _attack(eyes: Eyes, kind: str, against: int) -> Attack | None:
-    mine = sorted(eyes.ready(eyes.me, kind), key=lambda ref: -ref["strength"])
-    defense = total(eyes.ready(against, kind))
+    mine = sorted(eyes.ready(eyes.me, kind), key=lambda ref: (-ref["strength"], not has(ref, STEALTH)))
     if not total(mine):
         return None
     attackers: list[Seen] = []
+    defense = 0
     for ref in mine:
         attackers.append(ref)
+        defense = _defense(eyes, kind, against, sum(has(each, STEALTH) for each in attackers))
         if total(attackers) > defense:
             break
     wins = total(attackers) >= defense
@@ -201,6 +297,21 @@ def _attack(eyes: Eyes, kind: str, against: int) -> Attack | None:
     return Attack(
         kind, against, attackers, chance * gain - _caution(eyes) * total(attackers) - (0 if wins else 0.8)
     )
+
+
+def has(ref: Seen, word: str) -> bool:
+    """Return whether a character has a keyword."""
+    return word in ref.get("keywords", ())
+
+
+STEALTH: Final = "stealth"
+
+
+def _defense(eyes: Eyes, kind: str, against: int, bypassing: int) -> int:
+    """Return the STR that can defend, without those that stealth bypasses."""
+    ready = eyes.ready(against, kind)
+    bypassed: list[int] = sorted((ref["strength"] for ref in ready if not has(ref, STEALTH)), reverse=True)
+    return total(ready) - sum(bypassed[:bypassing])
 
 
 CAUTION: Final = 0.08

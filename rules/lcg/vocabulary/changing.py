@@ -46,8 +46,9 @@ def change(attribute: Attribute, by: Amount[Any] | int, *, until: str, subject: 
                 else:
                     t.say("gains" if n > 0 else "loses", card=card, attribute=attribute)
 
-    lower = isinstance(by, int) and by < 0
-    return Effect(f"{'lower' if lower else 'raise'} {attribute}", changing)
+    if not isinstance(by, int):
+        return Effect(f"raise {attribute}", changing)
+    return Effect(f"{'lower' if by < 0 else 'raise'} {attribute} by {abs(by)}", changing)
 
 
 def modify_strength(by: Amount[Any] | int, *, until: str = PHASE, subject: Subject = target) -> Effect:

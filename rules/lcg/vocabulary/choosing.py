@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 BY_ORDER: Final = "by the order of a pile"
 """What the names of effects say that look at the top of a pile of open cards."""
+OTHERS_PICK: Final = "others pick"
+"""What the names of effects begin with in which other players choose."""
+SEARCH_FOR_COPY: Final = "search for a copy"
 NOTHING: Final = "nothing"
 """What a player picks who has nothing to pick, so that nobody learns it."""
 
@@ -295,7 +298,8 @@ def pick(
     def seems(t: LcgTable, use: Use, candidate: int | None) -> bool:
         return bool(t.pile("hand", use.seat)) or could(t, use, candidate)
 
-    return Effect(f"pick to {do.name}", run, could, seems if hidden else None)
+    name = f"pick to {do.name}" if by is None else f"{OTHERS_PICK} to {do.name}"
+    return Effect(name, run, could, seems if hidden else None)
 
 
 def pick_player(do: Effect, *, what: Selector[Any] | None = None) -> Effect:
@@ -657,7 +661,7 @@ def search(
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
         return any(t.pile("deck", seat) for seat in players(t, use))
 
-    return Effect("search", searching, could)
+    return Effect(SEARCH_FOR_COPY if put is as_duplicate else "search", searching, could)
 
 
 cancel_search: Final = replace(cancel, name="cancel a search")

@@ -12,7 +12,7 @@ from rules.kernel.game import Flow
 from rules.lcg.events import entering
 from rules.lcg.state.in_play import may_attach, may_be_put, may_control, may_leave
 from rules.lcg.vocabulary.choosing import run_on
-from rules.lcg.vocabulary.targets import Players, Subject, could, lasting_until, target
+from rules.lcg.vocabulary.targets import Players, Subject, could, done_to, lasting_until, target
 
 if TYPE_CHECKING:
     from rules.cards.select import Selector
@@ -31,7 +31,9 @@ def _leaving(name: str, how: str, subject: Subject, unsavable: bool) -> Effect:
         if len(done) < max(1, len(cards)):
             use.complete = False
 
-    return Effect(name, leaving, could(subject, lambda t, use, card: may_leave(t, card, how)))
+    return Effect(
+        done_to(name, subject), leaving, could(subject, lambda t, use, card: may_leave(t, card, how))
+    )
 
 
 def kill(subject: Subject = target, *, unsavable: bool = False) -> Effect:
@@ -87,7 +89,9 @@ def kneel(subject: Subject = target) -> Effect:
         if events:
             yield from happen(use.order, t, *events)
 
-    return Effect("kneel", kneeling, could(subject, lambda t, use, card: t.may_be_knelt(card)))
+    return Effect(
+        done_to("kneel", subject), kneeling, could(subject, lambda t, use, card: t.may_be_knelt(card))
+    )
 
 
 def stand(subject: Subject = target) -> Effect:

@@ -4,6 +4,7 @@ what a combination of targets must fulfill (`Target(..., violation=...)`)."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rules.cards.select import Amount, Selector, amount
@@ -56,13 +57,34 @@ def the_victim(t: LcgTable, use: Use) -> list[int]:
     return [] if use.event is None or use.event.card is None else [use.event.card]
 
 
-def each(what: Selector[Any]) -> Subject:
+@dataclass(frozen=True, slots=True)
+class Each:
     """All such cards; nobody chooses."""
 
-    def found(t: LcgTable, use: Use) -> list[int]:
-        return unprotected(t, use, what.pieces(t, use))
+    what: Selector[Any]
 
-    return found
+    def __call__(self, t: LcgTable, use: Use) -> list[int]:
+        """Return the cards, for a use of an ability."""
+        return unprotected(t, use, self.what.pieces(t, use))
+
+
+def each(what: Selector[Any]) -> Subject:
+    """All such cards; nobody chooses."""
+    return Each(what)
+
+
+ON_ITSELF: Final = "itself"
+ON_ALL: Final = "all of them"
+ON_VICTIM: Final = "its victim"
+
+
+def done_to(verb: str, subject: Subject) -> str:
+    """Return the name of an effect: the verb, and on whom it acts where nobody chooses."""
+    if subject is this:
+        return f"{verb} {ON_ITSELF}"
+    if subject is victim or subject is the_victim:
+        return f"{verb} {ON_VICTIM}"
+    return f"{verb} {ON_ALL}" if isinstance(subject, Each) else verb
 
 
 def unprotected(t: LcgTable, use: Use, cards: list[int]) -> list[int]:
