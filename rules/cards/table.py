@@ -315,7 +315,7 @@ class CardTable(Table):
 
     def listeners(self, timing: str, event: str) -> Sequence[Listener]:
         """Return the abilities of a timing about a kind of event, by number of the piece."""
-        return self._indexed().triggers.get((timing, event), ())
+        return (self.index or self._indexed()).triggers.get((timing, event), ())
 
     def triggers(self) -> Mapping[tuple[str, str], Sequence[Listener]]:
         """Return the abilities in their zones, by timing and kind of event."""

@@ -184,15 +184,16 @@ def is_usable(
     source = listener[0]
     if event is not None and event.status not in {"imminent", "happened"}:
         return False
-    seat = user_of(t, listener, trigger, event) if by is None else by
-    if not trigger.when.holds(t, source, Context(source, seat, event)) or t.is_blank(source):
+    if by is None:
+        by = user_of(t, listener, trigger, event)
+    if not trigger.when.holds(t, source, Context(source, by, event)) or t.is_blank(source):
         return False
     if trigger.limit is not None and t.uses_left(listener, trigger.limit) < 1:
         return False
-    if not t.may_use(listener, seat):
+    if not t.may_use(listener, by):
         return False
-    use = Use(order, t, listener, trigger, event, seat)
-    for cost in (*trigger.costs, *t.dues(listener, seat)):
+    use = Use(order, t, listener, trigger, event, by)
+    for cost in (*trigger.costs, *t.dues(listener, by)):
         if not ((seeming and cost.seems) or cost.can)(t, use):
             return False
     return bool(use.modes(t, seeming=seeming))

@@ -427,7 +427,7 @@ def _ready(
         listeners = _listeners(t, window.timing, kind)
         if not listeners:
             continue
-        left_to_doers = kind in t.left_to_doers()
+        left_to_doers = event is not None and kind in t.left_to_doers()
         ready += [
             (listener, event)
             for listener in listeners

@@ -107,11 +107,12 @@ def fuzz(
             break
         n, options = what.new_game(r, wanted)
         case = Case(what.game, n, options, int(r.random() * 2**32))
-        _play(case, report, every, frozenset(wanted))
+        play(case, report, every, frozenset(wanted))
     return report
 
 
-def _play(case: Case, report: AbilityReport, every: int, wanted: frozenset[str]) -> None:
+def play(case: Case, report: AbilityReport, every: int, wanted: frozenset[str]) -> Match[LcgTable]:
+    """Play a random game in which wanted cards are used where they can be; raises GameFault if it breaks."""
     match: Match[LcgTable] = case.match()
     r = case.random()
     kept = r.random() < 0.5
@@ -128,7 +129,8 @@ def _play(case: Case, report: AbilityReport, every: int, wanted: frozenset[str])
                     for violation in (*misplaced(match.table), *case.game.invariants(match.table)):
                         raise case.fault("invariants", match, violation)
             if match.decisions >= leaves >= 0 and not match.over:
-                match.concede(int(r.random() * case.n))
+                left = [seat for seat in range(case.n) if seat not in match.table.gone]
+                match.concede(left[int(r.random() * len(left))])
                 leaves = -1
             if match.decisions > case.game.longest:
                 raise case.fault("length", match, "too long")
@@ -137,6 +139,7 @@ def _play(case: Case, report: AbilityReport, every: int, wanted: frozenset[str])
     except Exception as fault:
         raise case.fault("crash", match, repr(fault)) from fault
     _tally(match, report)
+    return match
 
 
 def _answer(ask: Ask, r: Random, t: LcgTable, wanted: frozenset[str], kept: bool) -> Answer:

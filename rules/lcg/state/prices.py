@@ -17,12 +17,12 @@ EACH = "each "
 
 def discount(t: LcgTable, seat: Seat, card: int) -> int:
     """Return how much less a card in hand costs its player now."""
-    kind = t.printed(card).kind
-    total = t.raw(card, "discount")
-    if kind == "event":
-        total += t.player_value(seat, "event discount")
-    total += t.further_discount(seat, t.printed(card))
     printed = t.printed(card)
+    total = t.raw(card, "discount") + t.further_discount(seat, printed)
+    if printed.kind == "event":
+        total += t.player_value(seat, "event discount")
+    if not t.reductions:
+        return total
     return total + sum(
         entry[1] + printed.further_reduction(entry[2])
         for entry in t.reductions
@@ -39,8 +39,10 @@ def reduces(t: LcgTable, reduction: tuple[int, int, str, str], seat: Seat, card:
 
 def possible_discount(t: LcgTable, seat: Seat) -> int:
     """Return the most an event in a player's hand could cost less, for all the others know."""
-    waiting = sum(by for owner, by, _, kinds in t.reductions if owner == seat and "event" in kinds)
-    return waiting + t.player_value(seat, "event discount") + t.further_discount(seat, None)
+    less = t.player_value(seat, "event discount") + t.further_discount(seat, None)
+    if not t.reductions:
+        return less
+    return less + sum(by for owner, by, _, kinds in t.reductions if owner == seat and "event" in kinds)
 
 
 def marshaling_cost(t: LcgTable, seat: Seat, card: int) -> int:
