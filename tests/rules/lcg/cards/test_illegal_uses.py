@@ -8,18 +8,18 @@ thing at a time is changed, and the card may not be used any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import pytest
 
-from rules.cards.abilities import Mode, Trigger
+from rules.cards.abilities import Ability, Mode, Trigger
 from rules.cards.events import Event, Listener
-from rules.cards.select import always
-from rules.cards.uses import Use, is_usable
+from rules.cards.select import Context, always
+from rules.cards.uses import Use, is_usable, user_of
 from rules.lcg.game import GAME
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.printed import SecondCard
@@ -197,3 +197,80 @@ def test_a_card_is_not_used_illegally(
         assert not any(listener in listening for listening in t.triggers().values()), (
             "it is used from the deck"
         )
+
+
+def changed_tables(crowd: LcgTable, card: SecondCard, trigger: Trigger) -> Iterator[tuple[LcgTable, int]]:
+    """Yield the table without anything else in play, and with all cards kneeling, nothing in hands and piles,
+    and another first player."""
+    t, piece = placed(crowd, card, trigger.zone)
+    kept = {piece, t.host[piece]}
+    bare, empty = t.clone(), t.clone()
+    bare.attackers = [each for each in t.attackers if each in kept]
+    bare.defenders = []
+    for each in t.in_zone("play"):
+        if each not in kept:
+            bare.move(each, "gone", 0)
+    bare.touch()
+    yield bare, piece
+    empty.knelt = [1] * len(t.knelt)
+    for seat in range(t.n):
+        for zone in ("hand", "discard", "dead", "used"):
+            for each in list(t.pile(zone, seat)):
+                if each != piece:
+                    empty.move(each, "deck", seat)
+    empty.first = 1
+    empty.touch()
+    yield empty, piece
+
+
+def refusals(crowd: LcgTable, card: SecondCard, number: int, trigger: Trigger) -> Iterator[bool]:
+    """Yield of tables and occurrences at which nothing but its condition keeps an ability from being used
+    whether it is refused."""
+    crowded = tables(crowd, card, replace(trigger, phase=""))
+    for t, piece in chain(crowded, changed_tables(crowd, card, trigger)):
+        for event in occurrences(t, trigger, piece):
+            if event is not None and event.card != piece:
+                event.facts["by"] = t.faction[1]
+            context = Context(piece, user_of(t, (piece, number), trigger, event), event)
+            try:
+                holds = trigger.when.holds(t, piece, context)
+            except (KeyError, AttributeError, IndexError, TypeError):
+                continue  # the condition looks for a fact that this occurrence would have in another game
+            if not holds:
+                yield not is_usable(t.order, t, (piece, number), event)
+
+
+def with_one(card: SecondCard, number: int, trigger: Trigger) -> dict[str, Sequence[Ability]]:
+    """Return the abilities of all cards, with one replaced by another."""
+    own = GAME.table.abilities[card.code]
+    return {**GAME.table.abilities, card.code: (*own[:number], trigger, *own[number + 1 :])}
+
+
+def test_every_condition_refuses_a_use(crowd: LcgTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each declared condition there is a moment at which it alone does not hold: then the card may not be
+    used, with whatever else would keep it from being used out of the way."""
+    idle, used, conditions = [], [], 0
+    for card in USED:
+        for number, trigger in triggers(card):
+            if trigger.when is always:
+                continue
+            conditions += 1
+            plain = replace(trigger, modes=(Mode("", gain_gold(1)),), costs=(), limit=None)
+            with monkeypatch.context() as patched:
+                patched.setattr(GAME.table, "abilities", with_one(card, number, plain))
+                refused = next(refusals(crowd, card, number, plain), None)
+            if refused is None:
+                idle.append(f"{card.code} {card.name}")
+            elif not refused:
+                used.append(f"{card.code} {card.name}")
+    assert conditions > 400
+    assert used == []
+    assert idle == []
+
+
+def test_a_condition_that_is_not_heeded_is_found(crowd: LcgTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    ghost = CARDS["01123"]
+    (number, trigger), *_ = triggers(ghost)
+    plain = replace(trigger, modes=(Mode("", gain_gold(1)),))
+    monkeypatch.setattr(GAME.table, "abilities", with_one(ghost, number, replace(plain, when=always)))
+    assert not next(refusals(crowd, ghost, number, plain))
