@@ -62,6 +62,7 @@ ENDPOINTS: dict[str, str] = {
     f"GET {EVENT}": ANYONE,
     f"GET {EVENT}rules/": ANYONE,
     f"PATCH {EVENT}": "event.edit",
+    f"POST {EVENT}effect/": "event.edit",
     f"POST {EVENT}rounds-announced/": "event.rounds",
     f"POST {EVENT}stages/": "event.rounds",
     f"GET {EVENT}bracket/": ANYONE,

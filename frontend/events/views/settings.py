@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 from django import forms
@@ -159,6 +160,9 @@ def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             done=_("{section}: saved.").format(section=shown.title),
         )
     )
+    if "reason" in form.errors and "confirmed" in request.POST:
+        with suppress(Malformed):
+            effect = effect_of_settings(event, visit.actor, **form.settings())
     return submission.response or render_staff(
         request,
         visit,
@@ -182,7 +186,7 @@ def section(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "form_revision": event.revision,
             "key": new_key(),
         },
-        status=200 if effect is not None else status_after(request, submission),
+        status=200 if effect is not None and submission.error is None else status_after(request, submission),
     )
 
 

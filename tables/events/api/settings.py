@@ -79,11 +79,21 @@ class _Settings(Reasoned):
 class SettingsSerializer(_Settings):
     """What is to be changed; the rest stays. `readings` replaces all of them.
 
-    While the event runs, other rule options or another pairing mode take a `reason`.
+    While the event runs, another format, other rule options or another pairing mode take a `reason`.
     """
 
 
-class NewEventSerializer(_Settings):
+class SettingsAskedSerializer(_Settings):
+    """Settings as `PATCH` takes them, of which only the effect is asked for."""
+
+    def get_fields(self) -> dict[str, AnyField]:
+        """Return the settings; a question needs no reason."""
+        fields = super().get_fields()
+        del fields["reason"]
+        return fields
+
+
+class NewEventSerializer(SettingsAskedSerializer):
     """A new event: a name and a start are needed; everything else has a default, or is as at the event it is
     set up `like`, or as in a `template`."""
 
@@ -103,9 +113,8 @@ class NewEventSerializer(_Settings):
     )
 
     def get_fields(self) -> dict[str, AnyField]:
-        """Return the settings, of which two are required; a new event needs no reason."""
+        """Return the settings, of which two are required; a new event needs no reason either."""
         fields = super().get_fields()
-        del fields["reason"]
         for name in ("name", "starts_at"):
             fields[name].required = True
         return fields

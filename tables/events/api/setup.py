@@ -24,12 +24,18 @@ from tables.core.api.fields import (
 )
 from tables.core.api.files import ARCHIVE, FileQuery, NamedText
 from tables.core.api.pagination import Paging
-from tables.core.api.routes import PageOf, Routes
+from tables.core.api.routes import ListOf, PageOf, Routes
 from tables.core.errors import Malformed
 from tables.core.paging import Page
 from tables.event_templates.queries import beginning_of
 from tables.events.actions import setup
-from tables.events.api.settings import EventSerializer, NewEventSerializer, SettingsSerializer
+from tables.events.actions.effects import effect_of_settings
+from tables.events.api.settings import (
+    EventSerializer,
+    NewEventSerializer,
+    SettingsAskedSerializer,
+    SettingsSerializer,
+)
 from tables.events.models import Event, EventStatus
 from tables.events.queries.cards import MONTH, EventCard, visible_events
 from tables.events.queries.copying import beginning_like
@@ -37,6 +43,7 @@ from tables.events.queries.overview import EventOverview, event_overview
 from tables.events.queries.printed_rules import PrintedRules, printed_rules
 from tables.live.play.decks import judge_again
 from tables.live.play.online import require_playable
+from tables.results.rules.corrections import StandingChange
 
 routes = Routes("events")
 
@@ -132,6 +139,12 @@ def change_event(call: Call) -> Event:
         judge_again(changed, call.actor)
         changed.refresh_from_db()
     return changed
+
+
+@routes.preview(f"{EVENT}effect/", staff("event.edit"), SettingsAskedSerializer, ListOf(StandingChange))
+def preview_settings(call: Call) -> tuple[StandingChange, ...]:
+    """Return how another format or other rule options would change the standings; nothing is saved."""
+    return effect_of_settings(call.event, call.actor, **call.sent)
 
 
 @routes.post(f"{EVENT}rounds-announced/", staff("event.rounds"), RoundsAnnouncedSerializer, EventSerializer)

@@ -170,6 +170,13 @@ class TestSaved:
         assert "Delete this format?" in html_of(client.get(delete))
         assert client.post(delete).status_code == 302 and not OwnFormat.objects.exists()
 
+    def test_a_form_sent_twice_saves_one_format(self, client: Client):
+        first, again = (client.post(reverse("format-new"), typed(idempotency_key="once")) for _ in range(2))
+        assert first.status_code == again.status_code == 302 and OwnFormat.objects.count() == 1
+        delete = reverse("format-delete", args=[OwnFormat.objects.get().pk])
+        first, again = (client.post(delete, {"idempotency_key": "gone"}) for _ in range(2))
+        assert first.status_code == again.status_code == 302 and not OwnFormat.objects.exists()
+
     def test_names_are_unique_and_limited(self, organizer: Actor, monkeypatch):
         own = actions.save_own_format(organizer, OURS)
         with pytest.raises(Malformed):
@@ -269,7 +276,9 @@ class TestWhileRunning:
         assert "<del>6</del> <strong>9</strong>" in page and "Nothing is saved yet." in page
         event.refresh_from_db()
         assert event.format == OURS
-        assert client.post(address, sent | {"confirmed": "yes"}).status_code == 400  # a reason is missing
+        unexplained = client.post(address, sent | {"confirmed": "yes"})
+        assert unexplained.status_code == 400 and "give a reason" in html_of(unexplained)
+        assert "Effect on the standings" in html_of(unexplained)  # one tap away from saving still
         done = client.post(address, sent | {"confirmed": "yes", "reason": "Announced at 10:00"})
         event.refresh_from_db()
         assert done.status_code == 302 and event.format["name"] == "Other points"
@@ -308,6 +317,22 @@ class TestWhileRunning:
             (2, 0),
             (1, 0),
         ]
+
+    def test_programs_ask_for_the_effect_and_give_a_reason(self, organizer: Actor, event: Event):
+        assert organizer.user is not None
+        program = program_of(organizer.user).at(event.slug)
+        asked = {"format": {**OURS, "name": "Other points", "points": OTHER_POINTS}}
+        best, *_others = program.post("effect/", asked)
+        assert (best["player"], best["rank"], best["points"]) == ("p1", None, {"old": 6, "new": 9})
+        event.refresh_from_db()
+        assert event.format == OURS
+        refused = program.call("PATCH", "", asked)
+        assert problems_of(refused) == [("reason", "")]
+        unreadable = program.call("POST", "effect/", {"format": {"key": "score"}})
+        assert {field for field, _rule in problems_of(unreadable)} == {"format"}
+        assert program.patch("", {**asked, "reason": "Announced"})["format"]["points"] == OTHER_POINTS
+        judge = program_of(staff_of(event, Role.JUDGE, a_user("baelor")).user).at(event.slug)  # type: ignore[arg-type]
+        assert judge.call("POST", "effect/", asked).status_code == 403
 
 
 def test_the_form_has_as_many_tiebreakers_as_there_are_metrics():
