@@ -42,16 +42,16 @@ def import_event(request: HttpRequest) -> HttpResponse:
 
 
 def _import_seen(request: HttpRequest, actor: Actor) -> HttpResponse:
-    seen, made = SeenArchiveForm(request.POST), list[Event]()
+    seen = SeenArchiveForm(request.POST)
     submission = submit_form(
         request,
         actor,
         seen,
-        lambda: made.append(
-            import_past_event(actor, seen.cleaned_data["content"], slug=seen.cleaned_data["slug"])
+        lambda: import_past_event(actor, seen.cleaned_data["content"], slug=seen.cleaned_data["slug"]),
+        to=lambda: reverse("staff-overview", args=[seen.cleaned_data["slug"]]),
+        done=lambda: _("{event} is imported.").format(
+            event=Event.objects.get(slug=seen.cleaned_data["slug"]).name
         ),
-        to=lambda: reverse("staff-overview", args=[made[0].slug]),
-        done=lambda: _("{event} is imported.").format(event=made[0].name),
     )
     if submission.response is not None:
         return submission.response

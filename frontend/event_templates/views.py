@@ -81,12 +81,13 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask, then delete a template."""
     actor = event_creator(request)
     assert actor.user is not None
-    template, to = own_template(actor.user, pk), reverse("event-templates")
+    to = reverse("event-templates")
     if request.method == "POST":
-        done = _("The template “{name}” is deleted.").format(name=template.name)
+        done = _("The template is deleted.")
         submission = submit(request, actor, lambda: delete_template(actor, pk), to=to, done=done)
         if submission.response is not None:
             return submission.response
+    template = own_template(actor.user, pk)
     text = _("“{name}” is no longer offered for new events. Events made with it stay as they are.").format(
         name=template.name
     )

@@ -108,12 +108,13 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask, then delete a format."""
     actor = event_creator(request)
     assert actor.user is not None
-    own, to = own_format(actor.user, pk), reverse("formats")
+    to = reverse("formats")
     if request.method == "POST":
-        done = _("The format “{name}” is deleted.").format(name=own.name)
+        done = _("The format is deleted.")
         submission = submit(request, actor, lambda: delete_own_format(actor, pk), to=to, done=done)
         if submission.response is not None:
             return submission.response
+    own = own_format(actor.user, pk)
     text = _("“{name}” is no longer offered. Events that play by it keep it.").format(name=own.name)
     context = {"own": own, "text": text, "cancel_url": to, "key": new_key()}
     return render(request, "formats/delete.html", context)

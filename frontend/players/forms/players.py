@@ -246,11 +246,16 @@ class ConfirmedImportForm(forms.Form):
         return _numbers(self.cleaned_data["offered"].split())
 
     @property
+    def ticked(self) -> frozenset[int]:
+        """The offered lines that stayed ticked. Call only on a valid form."""
+        offered: frozenset[int] = self.cleaned_data["offered"]
+        return offered & _numbers(self.data.getlist("line") if isinstance(self.data, QueryDict) else ())
+
+    @property
     def left_out(self) -> frozenset[int]:
         """The lines that were unticked. Call only on a valid form."""
         offered: frozenset[int] = self.cleaned_data["offered"]
-        ticked = self.data.getlist("line") if isinstance(self.data, QueryDict) else ()
-        return offered - _numbers(ticked)
+        return offered - self.ticked
 
     def clean_content(self) -> bytes:
         """Return the list as it was sent first."""

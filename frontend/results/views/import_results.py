@@ -38,26 +38,24 @@ def import_file(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRes
 
 
 def _import_seen(request: HttpRequest, visit: StaffVisit, round_: Round) -> HttpResponse:
-    seen, saved = SeenResultsForm(request.POST), list[int]()
+    seen = SeenResultsForm(request.POST)
     if not seen.is_valid():
         return _ask(request, visit, round_, ResultsFileForm(), 400, damaged=True)
     content = seen.cleaned_data["content"]
     submission = submit(
         request,
         visit.actor,
-        lambda: saved.extend(
-            import_results(
-                round_,
-                visit.actor,
-                content,
-                confirmed=seen.cleaned_data["digest"],
-                left_out=seen.left_out,
-            )
+        lambda: import_results(
+            round_,
+            visit.actor,
+            content,
+            confirmed=seen.cleaned_data["digest"],
+            left_out=seen.left_out,
         ),
         to=reverse("staff-results-round", args=[visit.event.slug, round_.number]),
         done=lambda: ngettext(
-            "{count} result is imported.", "{count} results are imported.", len(saved)
-        ).format(count=len(saved)),
+            "{count} result is imported.", "{count} results are imported.", len(seen.ticked)
+        ).format(count=len(seen.ticked)),
     )
     return submission.response or _preview(request, visit, round_, content, submission)
 

@@ -66,6 +66,15 @@ def test_an_archive_is_looked_at_and_then_an_event(client: Client, stage: Stage,
     assert again == before
 
 
+def test_a_form_sent_twice_imports_once(client: Client, archive: str):
+    preview = upload(client, archive)
+    first, again = (
+        confirmed(client, preview, slug="pyke-2026", idempotency_key="once") for _sent in range(2)
+    )
+    assert first["Location"] == again["Location"] == reverse("staff-overview", args=["pyke-2026"])
+    assert Event.objects.count() == 2
+
+
 def test_a_name_in_addresses_is_free_and_fit(client: Client, stage: Stage, archive: str):
     preview = upload(client, archive)
     for slug in (stage.event.slug, "new", "Über uns", "a/b", "x" * 65, ""):

@@ -190,6 +190,25 @@ class TestPages:
         assert "Delete this template?" in html_of(client.get(delete))
         assert client.post(delete).status_code == 302 and not EventTemplate.objects.exists()
 
+    def test_forms_sent_twice_act_once(self, client: Client, event: Event):
+        save = reverse("event-template-save", args=[event.slug])
+        for name, key in (("Fridays", "a"), ("Fridays", "a"), ("Sundays", "b")):
+            assert client.post(save, {"name": name, "idempotency_key": key}).status_code == 302
+        assert EventTemplate.objects.count() == 2
+        delete = reverse("event-template-delete", args=[EventTemplate.objects.get(name="Fridays").pk])
+        for _sent in range(2):
+            assert client.post(delete, {"idempotency_key": "c"}).status_code == 302
+        assert EventTemplate.objects.get().name == "Sundays"
+
+    def test_a_failure_at_its_staff_saves_no_template(self, organizer: Actor, event: Event, monkeypatch):
+        def fail(*given: object) -> None:
+            raise IntegrityError("no room")
+
+        monkeypatch.setattr(TemplateRole.objects, "bulk_create", fail)
+        with pytest.raises(IntegrityError):
+            saved(organizer, event, staff=["baelor"])
+        assert not EventTemplate.objects.exists()
+
     def test_a_name_that_is_taken_is_shown_at_its_field(self, client: Client, organizer: Actor, event: Event):
         saved(organizer, event)
         answer = client.post(reverse("event-template-save", args=[event.slug]), {"name": "Fridays"})

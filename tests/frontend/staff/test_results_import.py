@@ -20,7 +20,7 @@ from tables.rounds.models import Round, RoundStatus, TableStatus
 from tables.staff.models import Role
 from tests.builders import a_round, a_running_event, an_event, players
 from tests.cast import Cast
-from tests.clients import html_of, queries_of
+from tests.clients import html_of, queries_of, said
 from tests.spreadsheets import xlsx
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +77,16 @@ def test_a_file_becomes_results_once_it_is_confirmed(round_: Round, cast: Cast):
     entries = JournalEntry.objects.filter(verb="result.confirm")
     assert [entry.object for entry in entries.order_by("revision")] == ["round 1 table 1", "round 1 table 2"]
     assert {entry.reason for entry in entries} == {"Imported from a file."}
+
+
+def test_a_form_sent_twice_imports_once_and_says_the_same(round_: Round, cast: Cast):
+    browser, address = cast.browser(), cast.url("staff-results-import", number=1)
+    preview = browser.post(address, {"pasted": SOUND})
+    seen = {bound.name: bound.value() for bound in preview.context["seen"]}
+    sent = {**seen, "confirmed": "yes", "line": ["1", "2"], "idempotency_key": "once"}
+    for _sent in range(2):
+        assert said(browser.post(address, sent, follow=True)) == ["2 results are imported."]
+    assert Sheet.objects.count() == 2
 
 
 def test_a_table_that_is_unticked_stays_out(round_: Round, cast: Cast):
