@@ -257,24 +257,24 @@ def _quality(group: str) -> Callable[[Reader], Figure | None]:
     def make(reader: Reader) -> Figure | None:
         stages = stages_of(reader.event)
         rounds = reader.event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number")
-        found = [
-            (number, repeated, bound)
-            for number, repeated, bound in rounds.values_list(
-                "number", f"draw__quality__repeated_{group}s", f"draw__quality__{group}_bound"
-            )
-            if repeated is not None and not stages.seats_itself(number)
-        ]
+        drawn = rounds.values_list(
+            "number", f"draw__quality__repeated_{group}s", f"draw__quality__{group}_bound"
+        )
+        found = [row for row in drawn if row[1] is not None and not stages.seats_itself(row[0])]
         if not found:
             return None
+        summary = _repetition(
+            group,
+            sum(repeated for _number, repeated, _bound in found),
+            sum(bound for _number, _repeated, bound in found),
+        )
+        if any(stages.seats_itself(number) for number, _repeated, _bound in drawn):
+            summary += " " + _("Rounds whose tables follow from a cut or from groups are not counted.")
         return Figure(
             f"repeated-{group}s",
             _("Repeated pairs") if group == "pair" else _("Repeated groups of three"),
             Form.COLUMNS,
-            _repetition(
-                group,
-                sum(repeated for _number, repeated, _bound in found),
-                sum(bound for _number, _repeated, bound in found),
-            ),
+            summary,
             _("Round"),
             "",
             _("Pairs") if group == "pair" else _("Groups of three"),

@@ -306,3 +306,4 @@ def test_a_cut_gives_no_points_but_its_players_meet():
     assert sum(times * count for times, count in enumerate(pairs, start=1)) == 6 * tables
     seated = program.get("figures/repeated-pairs/")
     assert [row["label"] for row in seated["rows"]] == ["1", "2"]
+    assert seated["summary"].endswith("tables follow from a cut or from groups are not counted.")
