@@ -13,6 +13,7 @@ from tables.rounds.rules.sizes import (
     SplitPolicy,
     TableSizes,
     byes_needed,
+    byes_wanted,
     describe,
     even_split,
     possible_splits,
@@ -247,3 +248,33 @@ def test_without_byes_an_odd_number_of_duelists_is_refused():
 def test_stand_by_players_are_wanted_where_they_make_tables_full(n, available, sizes, wanted):
     more = () if sizes is None else (sizes,)
     assert stand_ins_wanted(n, available, "regulation", *more) == wanted
+
+
+@given(
+    st.integers(2, 6).flatmap(
+        lambda least: st.integers(least, 6).flatmap(
+            lambda most: st.tuples(st.just(least), st.just(most), st.integers(least, most), st.booleans())
+        )
+    ),
+    st.integers(0, 60),
+    st.integers(0, 8),
+    st.sampled_from(POLICIES),
+)
+def test_each_stand_by_player_who_is_wanted_fills_a_seat_that_would_be_empty(sizes, n, available, policy):
+    """With one of them fewer, there would be no round, a bye more or a smaller table; more of them would
+    make nothing better."""
+    least, most, preferred, allows_byes = sizes
+    format_ = TableSizes(least, most, preferred, allows_byes=allows_byes)
+
+    def lacks(people: int) -> tuple[bool, int, int]:
+        byes = byes_wanted(people, policy, format_, people)
+        try:
+            split = split_for(people - byes, policy, format_)
+        except NoRoundPossible:
+            return True, 0, 0
+        return False, byes, sum(max(0, preferred - size) for size in split)
+
+    wanted = stand_ins_wanted(n, available, policy, format_)
+    assert 0 <= wanted <= available
+    assert all(lacks(n + wanted) < lacks(n + fewer) for fewer in range(wanted))
+    assert all(lacks(n + wanted) <= lacks(n + more) for more in range(wanted, available + 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tables.archive.actions.archive import import_archive
@@ -21,6 +23,7 @@ from tables.rounds.actions.publishing import publish_round
 from tables.rounds.actions.seats import SeatedTable
 from tables.rounds.models import Bye, Round, UnpairedLoss
 from tables.rounds.queries.pairings import players_to_seat, round_view
+from tables.rounds.rules.sizes import stand_ins_wanted
 from tests.builders import a_running_event, last_entry, losses, staff_of, table_keys
 from tests.cast import Cast
 from tests.clients import browser_of, html_of
@@ -95,6 +98,26 @@ class TestDrawing:
 
 
 class TestRounds:
+    @pytest.mark.parametrize(
+        ("regular", "reserve"), [(5, 1), (6, 3), (7, 1), (9, 4), (10, 2), (11, 5), (12, 3), (13, 2)]
+    )
+    def test_they_sit_where_tables_want_them_in_turn_and_lose_no_other_round(
+        self, regular: int, reserve: int
+    ):
+        event = a_running_event(regular + reserve)
+        actor, wanted = staff_of(event), stand_ins_wanted(regular, reserve, event.split_policy)
+        sat = Counter(f"p{number}" for number in range(regular + 1, regular + reserve + 1))
+        for key in sat:
+            change_player(event.players.get(key=key), actor, is_stand_by=True)
+        for _ in range(3):
+            filled = seated(play_round(event, actor))
+            assert regulars(regular) <= filled and len(filled) == regular + wanted
+            sat.update(filled - regulars(regular))
+        assert max(sat.values()) - min(sat.values()) <= 1
+        assert not UnpairedLoss.objects.exists()
+        archive = parse(archive_text(Event.objects.get(pk=event.pk)))
+        assert not [each for each in verify(archive).differences if each.rule == "R-14"]
+
     def test_rounds_without_a_seat_are_no_loss(self):
         event = event_of(8, 1)
         actor = staff_of(event)
