@@ -38,7 +38,9 @@ def expect_points(page: Page, hall: Hall, people: list[Player], points: list[int
         expect(row.locator("td.points")).to_have_text(str(paid))
 
 
-@pytest.mark.parametrize("preset", ["places_1075321", "score", "oathbreaker", "joust"])
+@pytest.mark.parametrize(
+    "preset", ["places_4321", "places_1075321", "score", "melee", "btwixt", "oathbreaker", "joust"]
+)
 def test_a_phone_reports_and_the_desk_enters(preset: str, site: Site, new_context: Contexts):
     format_, example = PRESETS[preset], EXAMPLES[preset]
     hall = a_hall(site, 2 * format_.preferred, format=format_.to_json(), public_standings=True)
