@@ -18,6 +18,7 @@ from tables.events.queries.record import stages_of
 from tables.players.models import Player
 from tables.rounds.models import Round, RoundStatus
 from tables.rounds.queries.pairings import latest_round
+from tables.stages.wording import stages_text
 from tables.standings.queries.standings import LastRound
 
 
@@ -58,6 +59,8 @@ def round_label(event: Event, latest: Round | LastRound | None) -> str:
     """Return where the event stands: "Round 2 of 3, playing"."""
     rounds = event.rounds_announced
     if latest is None:
+        if event.stages:
+            return stages_text(stages_of(event), rounds)
         return ngettext("{count} round announced", "{count} rounds announced", rounds).format(count=rounds)
     label = _ROUND_LABELS[RoundStatus(latest.status)].format(round=latest.number, rounds=rounds)
     stages = stages_of(event)

@@ -78,7 +78,8 @@ SWISS = {
 }
 SPLITS = {
     SplitPolicy.REGULATION: gettext_lazy(
-        "The list of the regulations: 11 players sit 6 and 5, 12 sit 4, 4 and 4, 19 sit 5, 5, 5 and 4."
+        "The list of the regulations: 11 players sit 6 and 5, 12 sit 4, 4 and 4, 19 sit 5, 5, 5 and 4. "
+        "Formats other than Kingsmoot have tables as close to their preferred size as possible."
     ),
     SplitPolicy.FEWEST: gettext_lazy(
         "Saves tables in a small hall. More tables of six, so rounds of two hours."

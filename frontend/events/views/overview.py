@@ -24,9 +24,12 @@ from tables.core.access import STAFF_ACTIONS
 from tables.core.text.languages import list_text
 from tables.events.actions.join_code import close_join_code, renew_join_code
 from tables.events.actions.stages import archive_event, finish_event, open_event, reopen_event, start_event
-from tables.events.models import Event, EventStatus
+from tables.events.models import Event, EventStatus, SplitPolicy
 from tables.events.queries.overview import EventOverview, NextStep, event_overview
-from tables.events.queries.record import online_play_of
+from tables.events.queries.record import online_play_of, stages_of
+from tables.formats.queries import format_of
+from tables.formats.rules.explained import sizes_sentence
+from tables.formats.wording import format_name
 from tables.journal.queries import describe_head
 from tables.live.view.online import faults_of
 from tables.operations.backups import last_backup
@@ -95,11 +98,16 @@ class Step:
 def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Show the event at a glance."""
     event = visit.event
-    found = event_overview(event)
+    found, format_ = event_overview(event), format_of(event)
     is_over = event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
     context: dict[str, Any] = {
         "overview": found,
         "stages": _stages(event, found),
+        "format_name": format_name(format_),
+        "suggested_rounds": _suggested_rounds(event, found) if format_.is_kingsmoot else 0,
+        "table_sizes": sizes_sentence(format_)
+        if event.split_policy == SplitPolicy.REGULATION and not format_.is_kingsmoot
+        else "",
         "step": _step(visit, found.next_step),
         "may": {
             name: visit.can(verb)
@@ -266,6 +274,7 @@ def back_up(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
 def _stages(event: Event, found: EventOverview) -> tuple[Stage, ...]:
     """Draft, registration, one stage a round, the end; the current one is where the event stands."""
+    announced = stages_of(event)
     statuses = [status.value for status in EventStatus]
     at = statuses.index(event.status)
     states = {round_.number: round_.status for round_ in found.rounds}
@@ -277,7 +286,7 @@ def _stages(event: Event, found: EventOverview) -> tuple[Stage, ...]:
         Stage(_("Registration"), at > 1, at == 1),
         *(
             Stage(
-                _("Round {number}").format(number=number),
+                str(announced.title(number)),
                 states.get(number) == RoundStatus.CLOSED,
                 is_running and number == current,
             )
@@ -286,6 +295,12 @@ def _stages(event: Event, found: EventOverview) -> tuple[Stage, ...]:
         Stage(_("Finished"), at > 2, at == 3 or (is_running and current > len(rounds))),
         Stage(_("Archived"), at == 4, at == 4),
     )
+
+
+def _suggested_rounds(event: Event, found: EventOverview) -> int:
+    """Return how many rounds R-3 suggests where rounds alone are announced and others than those; else 0."""
+    suggested = found.suggested_rounds
+    return suggested if not event.stages and suggested != event.rounds_announced else 0
 
 
 def _step(visit: StaffVisit, step: NextStep) -> Step:

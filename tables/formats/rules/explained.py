@@ -72,7 +72,7 @@ def paid_places(format_: Format) -> tuple[PaidPlaces, ...]:
 def rule_sections(format_: Format, rule_options: RuleOptions) -> tuple[RuleSection, ...]:
     """Return the rules of a format but its points and tiebreakers, which are a table and a list."""
     return (
-        RuleSection(sentence("Tables and time"), (_sizes(format_), _length(format_, rule_options))),
+        RuleSection(sentence("Tables and time"), (sizes_sentence(format_), _length(format_, rule_options))),
         RuleSection(sentence("Result and points"), tuple(_result(format_))),
         RuleSection(sentence("Byes"), (_byes(format_),)),
     )
@@ -83,7 +83,8 @@ LAST_TIEBREAKER: Final = sentence(
 )
 
 
-def _sizes(format_: Format) -> Sentence:
+def sizes_sentence(format_: Format) -> Sentence:
+    """Return which tables a format has, and which it prefers."""
     if format_.least == format_.most:
         return sentence("A table has {players} players.", players=format_.most)
     return sentence(

@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 
 from tables.events.models import Event, EventStatus
+from tables.formats.rules.presets import COMMANDER
 from tables.players.actions.check_in import check_in
 from tables.players.models import Player, PlayerStatus
 from tables.rounds.models import RoundStatus
@@ -37,6 +38,14 @@ class TestSteps:
         finish = page.index("Finish the event</a>")
         assert page.index("Draw round 1 of") < page.index("Go to the pairings</a>") < finish
         assert page.index("Paper from here</a>") < page.index("Download the archive</a>") < finish
+
+    def test_what_was_announced_is_named(self):
+        stages = [{"kind": "rounds", "rounds": 3}, {"kind": "cut", "players": 4, "tables": 1}]
+        changes = {"format": COMMANDER.to_json(), "rounds_announced": 4, "stages": stages}
+        page = overview(Cast(an_event(status=EventStatus.DRAFT, **changes)))
+        assert page.count("3 rounds, final of 4") == 2  # in the frame, and among the facts
+        assert "Commander pods" in page and "A table has 3 to 5 players, where possible 4." in page
+        assert re.search(r">\s*Final\s*<", page) and "Round 4" not in page and "R-3 suggests" not in page
 
     def test_the_whole_way(self):
         cast = Cast(an_event(status=EventStatus.DRAFT, rounds_announced=1))
