@@ -39,6 +39,7 @@ def look_at_bracket(desk: Desk, new_context: Contexts, champion: str) -> None:
 def test_commander_with_byes_is_cut_to_sixteen_and_a_final_pod(desk: Desk, new_context: Contexts):
     page = desk.page
     desk.new_event("Commander at Pyke", "Commander pods", 4)
+    expect(page.get_by_label("Players at a table")).to_be_hidden()
     desk.use_cut(16)
     expect(page.get_by_label("Cut to the best")).to_have_value("16")
     expect(page.get_by_label("Of them advance").first).to_have_value("4")
@@ -60,6 +61,8 @@ def test_commander_with_byes_is_cut_to_sixteen_and_a_final_pod(desk: Desk, new_c
     page.goto(desk.url("staff-pairings"))
     expect(page.get_by_role("heading", name="Draw round 5 · Semi-finals")).to_be_visible()
     expect(page.get_by_text("16 players have qualified.")).to_be_visible()
+    page.get_by_role("link", name="Bracket").click()
+    expect(stages_of(page).first.locator(".bracket-seed")).to_have_count(16)
     desk.draw(5)
     expect(page.locator("#board .table-card")).to_have_count(4)
     expect(page.get_by_role("heading", name="Not in the cut")).to_be_visible()
