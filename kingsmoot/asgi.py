@@ -48,6 +48,7 @@ _pages = pages(
     django, turns=_turns, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE, is_stopping=begun.is_set
 )
 service.hub.expected_wait = partial(_turns.expected_wait, Kind.READ)
+service.hub.refresh_seconds = lambda: _turns.refresh_seconds
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -8,6 +8,7 @@ all threads are busy: `kingsmoot.server.turns`.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -120,7 +121,11 @@ def pages(
 
     def answer_unless_stopping(environ: Any, start_response: Any) -> Any:
         if not is_stopping():
-            return wsgi(environ, start_response)
+            began = time.thread_time()
+            content = wsgi(environ, start_response)
+            if "HTTP_X_REFRESH" in environ:
+                turns.count_refresh(time.thread_time() - began)
+            return content
         languages = environ.get("HTTP_ACCEPT_LANGUAGE", "")
         headers, body = refusal(503, STOPPING, languages=languages)
         start_response(

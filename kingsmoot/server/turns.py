@@ -22,6 +22,8 @@ MAX_READ_WAIT = 8.0
 """Seconds for which a read waits at most: browsers and pages give up after 15."""
 USUAL_SECONDS = 0.02
 """How long a request is taken to need before any was answered."""
+USUAL_REFRESH = 0.015
+"""How long a core is taken to need for a page that reads itself again before any was answered."""
 WEIGHT = 0.05
 """How much the newest request changes the mean time of all."""
 
@@ -63,6 +65,12 @@ class Turns:
         self._busy = dict.fromkeys(Kind, 0)
         self._waiting: dict[Kind, deque[asyncio.Future[None]]] = {kind: deque() for kind in Kind}
         self._seconds = USUAL_SECONDS
+        self.refresh_seconds = USUAL_REFRESH
+        """How long a core works for a page that reads itself again, on average."""
+
+    def count_refresh(self, seconds: float) -> None:
+        """Count that a core worked so long for a page that read itself again; on any thread."""
+        self.refresh_seconds += WEIGHT * (seconds - self.refresh_seconds)
 
     @property
     def waiting(self) -> int:

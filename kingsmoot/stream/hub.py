@@ -25,11 +25,11 @@ logger = logging.getLogger(__name__)
 HEARTBEAT = event_frame("heartbeat", "{}")
 MAX_UNSENT = 64 * 1024
 """Bytes of a board's changes that wait for a client who does not read."""
-READ_MILLISECONDS = 15
-"""Time a process takes to answer one page that reads itself again after a notice."""
+SHARE_OF_REFRESHES = 0.6
+"""Share of a core that pages which read themselves again after a notice may take together."""
 CHECK_AGAIN = 1.0
 """Seconds after which a notice that was on its way at a check is taken for lost."""
-MIN_SPREAD, MAX_SPREAD = 100, 30_000
+MIN_SPREAD, MAX_SPREAD = 100, 60_000
 """Milliseconds over which the pages of a topic read themselves again; below the first they need no word."""
 
 Result = TypeVar("Result")
@@ -58,13 +58,13 @@ class Limits:
         return Limits(total=total, per_address=min(Limits().per_address, total * 3 // 4))
 
 
-def spread_of(readers: int, wait: float = 0.0) -> int:
-    """Return the milliseconds over which so many pages read themselves again where a read waits `wait`
-    seconds; 0 if they need no word.
+def spread_of(readers: int, seconds: float, wait: float = 0.0) -> int:
+    """Return the milliseconds over which so many pages read themselves again where a core works `seconds`
+    for one of them and a read waits `wait` seconds; 0 if they need no word.
 
     What a page hears of meanwhile it reads with it: the longer reads wait, the fewer are made.
     """
-    spread = min(max(readers * READ_MILLISECONDS, round(2_000 * wait)), MAX_SPREAD)
+    spread = min(round(1_000 * max(readers * seconds / SHARE_OF_REFRESHES, 2 * wait)), MAX_SPREAD)
     return spread if spread > MIN_SPREAD else 0
 
 
@@ -223,6 +223,8 @@ class Hub:
         self.limits = limits or Limits()
         self.expected_wait: Callable[[], float] = lambda: 0.0
         """For how many seconds a page that reads itself again waits for the process now."""
+        self.refresh_seconds: Callable[[], float] = lambda: 0.0
+        """For how many seconds a core works for such a page."""
         self._topics: dict[str, _Topic] = {}
         self._audiences: dict[str, set[Client]] = {}
         self._clients: set[Client] = set()
@@ -356,7 +358,7 @@ class Hub:
                 self._is_changed.set()
 
     def _spread_of(self, readers: Collection[Client]) -> int:
-        return spread_of(len(readers), self.expected_wait())
+        return spread_of(len(readers), self.refresh_seconds(), self.expected_wait())
 
     def _concerns(self, notice: Notice, client: Client) -> bool:
         """Return whether a client is sent a notice: it has no board, its player does not sit elsewhere."""

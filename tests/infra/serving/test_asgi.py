@@ -29,10 +29,14 @@ Environ = dict[str, Any]
 
 
 def wsgi(environ: Environ, start_response: Callable[..., Any]) -> list[bytes]:
-    """Tell what arrived, reading as much as Django does; /slow takes its time."""
+    """Tell what arrived, reading as much as Django does; /slow takes its time, /costly a core's."""
     body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
     if environ["PATH_INFO"] == "/slow":
         time.sleep(0.5)
+    if environ["PATH_INFO"] == "/costly":
+        end = time.thread_time() + 0.2
+        while time.thread_time() < end:
+            pass
     seen = {name: value for name, value in environ.items() if name.startswith("HTTP_")}
     answer = {
         "method": environ["REQUEST_METHOD"],
@@ -49,8 +53,9 @@ def wsgi(environ: Environ, start_response: Callable[..., Any]) -> list[bytes]:
 class Door:
     """A running server."""
 
-    def __init__(self, hub: Hub, port: int) -> None:
+    def __init__(self, hub: Hub, turns: Turns, port: int) -> None:
         self.hub = hub
+        self.turns = turns
         self.port = port
 
     def connect(self) -> http.client.HTTPConnection:
@@ -69,7 +74,8 @@ class Door:
 def door() -> Iterator[Door]:
     hub = Hub(lambda topics: dict.fromkeys(topics, 1), limits=Limits(per_ticket=2))
     stream: Application = gateway(hub)
-    site: Application = pages(wsgi, largest_body=LARGEST, turns=Turns(2, 6))  # type: ignore[arg-type]
+    turns = Turns(2, 6)
+    site: Application = pages(wsgi, largest_body=LARGEST, turns=turns)  # type: ignore[arg-type]
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await (stream if scope["path"] == "/stream/" else site)(scope, receive, send)
@@ -91,7 +97,7 @@ def door() -> Iterator[Door]:
         thread.start()
         while not server.started:
             time.sleep(0.01)
-        yield Door(hub, listener.getsockname()[1])
+        yield Door(hub, turns, listener.getsockname()[1])
         hub.close()
         server.should_exit = True
         thread.join(10)
@@ -228,3 +234,14 @@ def test_more_waiting_requests_than_we_can_serve_are_asked_to_come_back(door: Do
     for person in crowd:
         person.join()
     assert sorted(answers) == [200] * 7 + [503] * 5  # one at work, six in the queue
+
+
+def test_what_pages_that_read_themselves_again_cost_a_core_is_measured(door: Door):
+    """Neither their waiting counts, nor what others cost."""
+    before = door.turns.refresh_seconds
+    door.ask("GET", "/costly")
+    assert door.turns.refresh_seconds == before
+    door.ask("GET", "/slow", **{"X-Refresh": "1"})
+    assert door.turns.refresh_seconds < before
+    door.ask("GET", "/costly", **{"X-Refresh": "1"})
+    assert door.turns.refresh_seconds > before

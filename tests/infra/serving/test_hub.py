@@ -193,7 +193,9 @@ def test_streams_outlive_seats_that_cannot_be_read(caplog):
 
 
 def test_a_crowd_is_asked_to_read_in_turn():
+    """The time grows with the number of pages and with what each costs."""
     hub = Hub(Database(), check_every=60)
+    hub.refresh_seconds = lambda: 0.009
 
     async def test() -> None:
         clients = [listener(hub, "event/1", ticket=f"t{n}") for n in range(200)]
@@ -201,6 +203,9 @@ def test_a_crowd_is_asked_to_read_in_turn():
         assert await next_frames(clients[0]) == frame_of(Notice("event/1", 3), spread=3_000)
         late = listener(hub, "event/1", ticket="late")
         assert await next_frames(late) == frame_of(Notice("event/1", 3), spread=3_015)
+        hub.refresh_seconds = lambda: 0.03
+        hub.publish(Notice("event/1", 4))
+        assert await next_frames(late) == frame_of(Notice("event/1", 4), spread=10_050)
 
     with_hub(hub, test)
 
@@ -215,7 +220,7 @@ def test_pages_read_themselves_again_later_where_reads_wait():
         assert await next_frames(client) == frame_of(Notice("event/1", 3), spread=8_000)
         hub.expected_wait = lambda: 60.0
         hub.publish(Notice("event/1", 4))
-        assert await next_frames(client) == frame_of(Notice("event/1", 4), spread=30_000)
+        assert await next_frames(client) == frame_of(Notice("event/1", 4), spread=60_000)
 
     with_hub(hub, test)
 
