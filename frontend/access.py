@@ -19,6 +19,7 @@ from tables.core import access, links
 from tables.core.access import Actor
 from tables.core.errors import NotPermitted, NotVisible
 from tables.core.held_roles import HeldRole
+from tables.core.rows import one_or_none
 from tables.events.models import Event, EventStatus
 from tables.live.play.seats import device_in
 from tables.players.models import Player
@@ -118,11 +119,11 @@ def player_of(request: HttpRequest, event: Event) -> Player | None:
     found = links.player_in(request.session, event.pk)
     if found:
         pk, epoch = found
-        player = Player.objects.filter(pk=pk, event=event, link_epoch=epoch).first()
+        player = one_or_none(Player.objects.filter(pk=pk, event=event, link_epoch=epoch))
         if player is not None:
             return player
     if request.user.is_authenticated:
-        return Player.objects.filter(event=event, user=request.user).first()
+        return one_or_none(Player.objects.filter(event=event, user=request.user))
     return None
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from tables.core.errors import NotPermitted, NotVisible
 from tables.core.held_roles import HeldRole, held_role
+from tables.core.rows import one_or_none
 from tables.events.models import Event
 from tables.journal.models import ActorKind
 from tables.players.models import Player
@@ -202,7 +203,7 @@ def role_of(actor: Actor, event: Event) -> HeldRole | None:
     """Return the actor's staff role at the event, or None. One query."""
     if actor.user is None:
         return None
-    found = EventRole.objects.filter(event=event, user=actor.user).first()
+    found = one_or_none(EventRole.objects.filter(event=event, user=actor.user))
     return held(found) if found is not None else None
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.conf import settings
 
+from tables.core.rows import one_or_none
 from tables.messages.models import Subscription
 from tables.players.models import Player
 
@@ -70,7 +71,7 @@ def digest_of(token: str) -> str:
 
 def player_with(token: str) -> Player | None:
     """Return the player whose present private link carries the token, with the event loaded, or None."""
-    return Player.objects.select_related("event").filter(link_digest=digest_of(token)).first()
+    return one_or_none(Player.objects.select_related("event").filter(link_digest=digest_of(token)))
 
 
 def remember_player(session: Session, player: Player) -> None:

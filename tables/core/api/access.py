@@ -12,6 +12,7 @@ from tables.core.access import Actor
 from tables.core.api.authentication import actor_of, actor_or_none, is_browser
 from tables.core.errors import NotPermitted, NotVisible
 from tables.core.held_roles import HeldRole
+from tables.core.rows import one_or_none
 from tables.events.models import Event, EventStatus
 from tables.players.models import KeepApartGroup, Player
 from tables.rounds.models import Round, RoundStatus, Table
@@ -28,10 +29,16 @@ _ROLES = EventRole.objects.select_related("event").order_by()
 
 def event_at(slug: str) -> Event:
     """Return the event of that slug, or 404."""
-    try:
-        return Event.objects.get(slug=slug)
-    except Event.DoesNotExist:
-        raise NotVisible(NOTHING_HERE) from None
+    event = one_or_none(Event.objects.filter(slug=slug))
+    if event is None:
+        raise NotVisible(NOTHING_HERE)
+    return event
+
+
+def _event_at(slug: str, actor: Actor) -> Event:
+    """Return the event of that slug, or 404: a player's own is at hand."""
+    own = actor.player.event if actor.player is not None else None
+    return own if own is not None and own.slug == slug else event_at(slug)
 
 
 def event_of_staff(actor: Actor | None, slug: str, *, verb: str = "") -> tuple[Event, HeldRole] | None:
@@ -83,14 +90,14 @@ def event_for_participants(request: Request, slug: str) -> tuple[Event, Actor, H
     found = event_of_staff(actor, slug, verb="event.view")
     if found is not None:
         return found[0], actor, found[1]
-    event = event_at(slug)
+    event = _event_at(slug, actor)
     return event, Actor.of_player(own_player(actor, event)), None
 
 
 def event_for_player(request: Request, slug: str) -> tuple[Event, Actor]:
     """Return the event, for its players only: by private link, or signed in with an attached account."""
     actor = actor_of(request)
-    event = event_at(slug)
+    event = _event_at(slug, actor)
     return event, Actor.of_player(own_player(actor, event))
 
 
@@ -102,7 +109,7 @@ def own_player(actor: Actor, event: Event) -> Player:
         return actor.player
     attached = None
     if actor.user is not None and actor.token is None:
-        attached = Player.objects.select_related("event").filter(event=event, user=actor.user).first()
+        attached = one_or_none(Player.objects.select_related("event").filter(event=event, user=actor.user))
     if attached is None:
         raise NotVisible(NOTHING_HERE)
     return attached
@@ -161,7 +168,7 @@ def signed_in(request: Request) -> tuple[Actor, User]:
 
 def player_at(event: Event, key: str) -> Player:
     """Return the event's player of that key, or 404."""
-    player = Player.objects.filter(event=event, key=key).first()
+    player = one_or_none(Player.objects.filter(event=event, key=key))
     if player is None:
         raise NotVisible(NOTHING_HERE)
     player.event = event
@@ -171,7 +178,7 @@ def player_at(event: Event, key: str) -> Player:
 def round_at(event: Event, number: int, *, drafts: bool = True) -> Round:
     """Return the event's round of that number, or 404; drafts only for those who may see them."""
     rounds = event.rounds.all() if drafts else event.rounds.exclude(status=RoundStatus.DRAFTED)
-    found = rounds.filter(number=number).first()
+    found = one_or_none(rounds.filter(number=number))
     if found is None:
         raise NotVisible(NOTHING_HERE)
     found.event = event
@@ -183,7 +190,7 @@ def table_at(event: Event, number: int, table: int, *, drafts: bool = True) -> T
     tables = Table.objects.select_related("round", "sheet").filter(round__event=event)
     if not drafts:
         tables = tables.exclude(round__status=RoundStatus.DRAFTED)
-    found = tables.filter(round__number=number, number=table).first()
+    found = one_or_none(tables.filter(round__number=number, number=table))
     if found is None:
         raise NotVisible(NOTHING_HERE)
     found.round.event = event
@@ -192,7 +199,7 @@ def table_at(event: Event, number: int, table: int, *, drafts: bool = True) -> T
 
 def group_at(event: Event, pk: int) -> KeepApartGroup:
     """Return the event's keep-apart group of that number, or 404."""
-    found = event.keep_apart_groups.filter(pk=pk).first()
+    found = one_or_none(event.keep_apart_groups.filter(pk=pk))
     if found is None:
         raise NotVisible(NOTHING_HERE)
     found.event = event
@@ -201,7 +208,7 @@ def group_at(event: Event, pk: int) -> KeepApartGroup:
 
 def role_at(event: Event, username: str) -> EventRole:
     """Return the role of the event's member of staff of that name, or 404."""
-    found = event.roles.select_related("user").filter(user__username=username).first()
+    found = one_or_none(event.roles.select_related("user").filter(user__username=username))
     if found is None:
         raise NotVisible(NO_MEMBER)
     found.event = event

@@ -9,6 +9,7 @@ from statistics import median
 from django.db.models import QuerySet
 
 from tables.core import timekeeping
+from tables.core.rows import one_or_none
 from tables.events.models import Event
 from tables.judging.calls.models import CallStatus, JudgeCall
 from tables.players.models import Player
@@ -85,7 +86,7 @@ def open_call_at(table: Table, reader: Player | None = None) -> CallView | None:
 
     One SQL query.
     """
-    found = _with_rows(table.calls.filter(closed_at=None)).first()
+    found = one_or_none(table.calls.filter(closed_at=None).select_related("called_by", "taken_by"))
     return view_of(found, reader) if found is not None else None
 
 

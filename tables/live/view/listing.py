@@ -17,6 +17,7 @@ from tables.core import timekeeping
 from tables.core.access import Actor, held_by
 from tables.core.errors import NotVisible
 from tables.core.held_roles import HeldRole
+from tables.core.rows import one_or_none
 from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
@@ -195,9 +196,10 @@ def games_of_account(user: User, credentials: Credentials) -> list[LiveCard]:
 
 def live_game_at(table: Table, player: Player) -> LiveLink | None:
     """Return the live game of a player's table, given-up ones left out. Two queries, one without a game."""
-    game = with_seats(table.live_games.exclude(status=LiveStatus.ABANDONED).select_related("event")).first()
+    game = one_or_none(with_seats(table.live_games.exclude(status=LiveStatus.ABANDONED)))
     if game is None:
         return None
+    game.event = table.round.event
     own = (seat for seat in seats_of(game) if seat.player_id == player.pk and seat.substitute_id is None)
     return replace(_link(game), waits=any(awaits(game, seat) for seat in own))
 

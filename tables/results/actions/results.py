@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tables.core.access import Actor, require
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
+from tables.core.rows import one_or_none
 from tables.events.models import ConfirmationQuorum, Event
 from tables.events.queries.record import score, scoring_of
 from tables.journal.models import ActorKind
@@ -166,7 +167,7 @@ def apply_penalties(change: Change, player: Player, round_number: int, *, why: s
     Without a sheet nothing is done: it comes with them. Returns whether the player sits at a table there.
     """
     seat = Seat.objects.filter(round__event=change.event, round__number=round_number, player=player)
-    found = seat.filter(absent=False).select_related("table__round").first()
+    found = one_or_none(seat.filter(absent=False).select_related("table__round"))
     if found is None:
         return False
     table = _locked(change.event, found.table)
@@ -322,12 +323,8 @@ def _event_of(table: Table) -> Event:
 
 
 def _locked(event: Event, table: Table) -> Table:
-    found = (
-        Table.objects.select_for_update(of=("self",))
-        .select_related("round", "sheet")
-        .filter(pk=table.pk, round__event=event)
-        .first()
-    )
+    tables = Table.objects.select_for_update(of=("self",)).select_related("round", "sheet")
+    found = one_or_none(tables.filter(pk=table.pk, round__event=event))
     if found is None:
         raise NotVisible(TABLE_GONE)
     if found.round.status == RoundStatus.DRAFTED:

@@ -398,8 +398,15 @@ def _scored(sheet: Sheet, scoring: Scoring, names: Mapping[str, str]) -> TableSc
 
 def _with_signatures(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
     return sheets.select_related("entered_by", "reported_by").prefetch_related(
-        Prefetch("signatures", SheetSignature.objects.select_related("player", "user").order_by("at", "pk"))
+        Prefetch("signatures", _SIGNATURES)
     )
+
+
+_SIGNATURES = (
+    SheetSignature.objects.select_related("player", "user")
+    .only("sheet", "kind", "comment", "at", "player__key", "player__name", "user__username")
+    .order_by("at", "pk")
+)
 
 
 def _version(

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, cast
 from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q
 from django.utils.translation import gettext as _
 
+from tables.core.rows import one_or_none
 from tables.events.models import Event
 from tables.events.queries.record import stages_of
 from tables.formats.queries import format_of
@@ -525,11 +526,10 @@ def current_table(player: Player) -> Table | None:
 
     None between rounds, for no-shows, and for anyone who has no seat in the round.
     """
-    seat = (
-        Seat.objects.select_related("table__round", "table__sheet")
-        .filter(player=player, absent=False, round__event=player.event_id, round__status__in=OPEN_ROUNDS)
-        .first()
+    seats = Seat.objects.select_related("table__round", "table__sheet").filter(
+        player=player, absent=False, round__event=player.event_id, round__status__in=OPEN_ROUNDS
     )
+    seat = one_or_none(seats)
     if seat is None:
         return None
     seat.table.round.event = player.event
