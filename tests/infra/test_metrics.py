@@ -204,6 +204,7 @@ with shared_counters():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.once
 def test_several_web_processes_share_their_counters(tmp_path: Path):
     from tests.servers import embedded_environment

@@ -409,6 +409,7 @@ print(*[ticket_for(["event/1"]) for _ in range(20)])
 """
 
 
+@pytest.mark.slow
 def test_one_stranger_does_not_close_the_real_door(tmp_path: Path, migrated: Path):
     """`manage.py serve` with 256 descriptors, beside three hundred connections of each kind."""
     environment = embedded_environment(tmp_path)

@@ -72,6 +72,7 @@ def test_ctrl_c_ends_open_streams_at_once(installed: Path):
     assert (server.returncode, "Traceback" in errors) == (0, False)
 
 
+@pytest.mark.slow
 def test_a_stop_is_prompt_beside_half_sent_requests_and_pages_that_wait(installed: Path, tmp_path: Path):
     """While another program holds the database, pages that save wait, and more of them for a thread."""
     directory = tmp_path / "served"
@@ -147,6 +148,7 @@ def test_only_named_proxies_say_where_a_visitor_comes_from(
     assert f" {believed}:" in line
 
 
+@pytest.mark.slow
 def test_a_busy_port_is_said_plainly(installed: Path):
     with socket.socket() as busy:
         busy.bind(("0.0.0.0", 0))
@@ -159,6 +161,7 @@ def test_a_busy_port_is_said_plainly(installed: Path):
     assert f"make run PORT={port + 1}" in errors
 
 
+@pytest.mark.slow
 def test_an_empty_database_is_refused_without_prepare(tmp_path: Path):
     server = manage(tmp_path, "serve", "--port", str(free_port()))
     _output, errors = server.communicate(timeout=180)
@@ -166,6 +169,7 @@ def test_an_empty_database_is_refused_without_prepare(tmp_path: Path):
     assert "Run: .venv/bin/python manage.py migrate" in errors
 
 
+@pytest.mark.slow
 def test_several_web_processes_need_redis(installed: Path):
     server = manage(installed, "serve", "--workers", "2", "--port", str(free_port()))
     _output, errors = server.communicate(timeout=180)

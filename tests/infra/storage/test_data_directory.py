@@ -87,6 +87,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
     return directory
 
 
+@pytest.mark.slow
 def test_the_second_server_refuses_with_a_sentence_and_kill_9_leaves_no_lock(installed: Path):
     port = free_port()
     first = manage(installed, "serve", "--port", str(port), "--host", "127.0.0.1")
