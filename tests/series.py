@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from random import Random
 from typing import Any
 
 from tables.events.models import Event, EventStatus
 from tables.events.rules import draws
+from tables.players.models import Player
 from tables.rounds.models import RoundStatus
 from tables.series.leagues.models import League
 from tables.series.leagues.rules.rule import LeagueRule
@@ -72,3 +74,21 @@ def evenings(
         a_round(event, 1, *in_fours(turned), status=RoundStatus.CLOSED)
         found.append(event)
     return found
+
+
+def a_season(count: int, people: int, rounds: int) -> list[Event]:
+    """Return so many finished events, with the same accounts at all of them, each at a table each round."""
+    User.objects.bulk_create(User(username=f"user-{at}", password="!") for at in range(people))
+    users, random = list(User.objects.order_by("pk")), Random(1)
+    events = []
+    for _number in range(count):
+        event = an_event(status=EventStatus.FINISHED)
+        rows = players(event, people)
+        for row, user in zip(rows, users, strict=True):
+            row.user = user
+        Player.objects.bulk_update(rows, ["user"], batch_size=200)
+        for number in range(1, rounds + 1):
+            random.shuffle(rows)
+            a_round(event, number, *in_fours(rows), status=RoundStatus.CLOSED)
+        events.append(event)
+    return events

@@ -12,16 +12,13 @@ from tables.events.models import DeckLists, Event, EventStatus
 from tables.live.models.game import LiveGame
 from tables.live.play import decks
 from tables.live.workers import online
-from tables.players.models import Player
 from tables.rounds.actions.pairing import draw_round
 from tables.rounds.actions.publishing import publish_round
-from tables.rounds.models import RoundStatus
 from tables.series.leagues.queries import read_league
 from tables.series.leagues.rules.rule import LeagueRule
 from tables.series.ratings.rules import RatedTable, TableKey, rate
-from tables.staff.models import User
-from tests.builders import a_round, an_event, in_fours, players, staff_of
-from tests.series import a_league_of
+from tests.builders import an_event, players, staff_of
+from tests.series import a_league_of, a_season
 
 EVENTS, PLAYERS, ROUNDS = 40, 200, 2
 pytestmark = [pytest.mark.slow, pytest.mark.timed]
@@ -30,20 +27,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timed]
 @pytest.mark.django_db
 @pytest.mark.once
 def test_a_league_of_forty_events_in_two_seconds(django_assert_max_num_queries):
-    User.objects.bulk_create(User(username=f"user-{at}", password="!") for at in range(PLAYERS))
-    users, random = list(User.objects.order_by("pk")), Random(1)
-    events = []
-    for _number in range(EVENTS):
-        event = an_event(status=EventStatus.FINISHED)
-        rows = players(event, PLAYERS)
-        for row, user in zip(rows, users, strict=False):
-            row.user = user
-        Player.objects.bulk_update(rows, ["user"], batch_size=200)
-        for number in range(1, ROUNDS + 1):
-            random.shuffle(rows)
-            a_round(event, number, *in_fours(rows), status=RoundStatus.CLOSED)
-        events.append(event)
-    league = a_league_of(*events, rule=LeagueRule(points_by="share", best_of=10))
+    league = a_league_of(*a_season(EVENTS, PLAYERS, ROUNDS), rule=LeagueRule(points_by="share", best_of=10))
     began = process_time()
     reading = read_league(league, is_team=False)
     took = process_time() - began

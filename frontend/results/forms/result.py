@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import NumberStepper, SegmentedRadios
 from frontend.form_actions import Submission
-from frontend.results.forms.sheet import CELL, SEAT_PATH, FigureField
+from frontend.results.forms.sheet import CELL, SEAT_PATH, FigureField, FormRow
 from tables.formats.rules.format import Format
 from tables.formats.rules.scoring.sheets import MAX_SCORE, MIN_SCORE
 from tables.results.models import GameEnd
@@ -29,9 +29,10 @@ RESULT_COLUMNS = {
 
 
 @dataclass(frozen=True, slots=True)
-class ResultRow:
+class ResultRow(FormRow):
     """The fields of one player; of `won` and `place` a sheet has one."""
 
+    HEADINGS = RESULT_COLUMNS
     seated: SeatedPlayer
     absent: BoundField | None = None
     manual: BoundField | None = None
@@ -39,20 +40,6 @@ class ResultRow:
     won: BoundField | None = None
     place: BoundField | None = None
     score: BoundField | None = None
-
-    @property
-    def columns(self) -> tuple[tuple[str, BoundField], ...]:
-        """The figures in the order of the sheet's columns, each under its heading."""
-        return tuple(
-            (str(heading), bound)
-            for figure, heading in RESULT_COLUMNS.items()
-            if (bound := getattr(self, figure)) is not None
-        )
-
-    @property
-    def has_errors(self) -> bool:
-        """Whether something is wrong with a figure of this player."""
-        return any(bound.errors for label, bound in self.columns) or bool(self.absent and self.absent.errors)
 
     @property
     def is_unusual(self) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.forms import BoundField
@@ -52,10 +52,33 @@ def end_label(end: str) -> str:
     return str(dict((*ENDS, *OTHER_ENDS))[GameEnd(end)])
 
 
+class FormRow:
+    """The fields of one player."""
+
+    __slots__ = ()
+    HEADINGS: ClassVar[Mapping[str, object]]
+    absent: BoundField | None
+
+    @property
+    def columns(self) -> tuple[tuple[str, BoundField], ...]:
+        """The figures in the order of the sheet's columns, each under its heading."""
+        return tuple(
+            (str(heading), bound)
+            for figure, heading in self.HEADINGS.items()
+            if (bound := getattr(self, figure)) is not None
+        )
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether something is wrong with a figure of this player."""
+        return any(bound.errors for label, bound in self.columns) or bool(self.absent and self.absent.errors)
+
+
 @dataclass(frozen=True, slots=True)
-class SheetRow:
+class SheetRow(FormRow):
     """The fields of one player, in the order of the paper slip."""
 
+    HEADINGS = COLUMN_HEADINGS
     seated: SeatedPlayer
     index: int
     is_asked_for_house_power: bool
@@ -76,20 +99,6 @@ class SheetRow:
         return bound is not None and (
             self.is_asked_for_house_power or bool(bound.errors) or bound.value() not in (None, "")
         )
-
-    @property
-    def columns(self) -> tuple[tuple[str, BoundField], ...]:
-        """The number fields in the order of the sheet's columns, each under its heading."""
-        return tuple(
-            (str(heading), bound)
-            for figure, heading in COLUMN_HEADINGS.items()
-            if (bound := getattr(self, figure)) is not None
-        )
-
-    @property
-    def has_errors(self) -> bool:
-        """Whether something is wrong with a figure of this player."""
-        return any(bound.errors for label, bound in self.columns) or bool(self.absent and self.absent.errors)
 
     @property
     def is_unusual(self) -> bool:
