@@ -241,7 +241,7 @@ def test_what_pages_that_read_themselves_again_cost_a_core_is_measured(door: Doo
     before = door.turns.refresh_seconds
     door.ask("GET", "/costly")
     assert door.turns.refresh_seconds == before
-    door.ask("GET", "/slow", **{"X-Refresh": "1"})
+    door.ask("GET", "/slow", None, **{"X-Refresh": "1"})
     assert door.turns.refresh_seconds < before
-    door.ask("GET", "/costly", **{"X-Refresh": "1"})
+    door.ask("GET", "/costly", None, **{"X-Refresh": "1"})
     assert door.turns.refresh_seconds > before
