@@ -15,8 +15,9 @@ from functools import cache, partial
 from itertools import combinations
 
 from tables.events.rules.draws import Stream
+from tables.formats.rules.presets import PRESETS
 from tables.rounds.rules.history import index_meetings
-from tables.rounds.rules.sizes import describe, table_sizes
+from tables.rounds.rules.sizes import REGULATION, TableSizes, describe, split_for, table_sizes
 from tables.rounds.seating import SeatingProblem, SwissPriority, seat
 from tests.regulations.seating.attainable import optimum
 
@@ -26,6 +27,11 @@ RANDOM = ((24, 0.003), (400, 0.015), (1_000, 0.040), (10_000, 0.250))
 SWISS = ((24, 0.300), (400, 0.150), (1_000, 0.200), (10_000, 0.500))
 FLOOR_FROM = 400
 MAX_FLOORS = 3.0
+MANY = 1_000
+OTHER_SIZES = dict.fromkeys(
+    sizes for preset in PRESETS.values() if (sizes := TableSizes.of(preset)) != REGULATION
+)
+"""The sizes of tables that formats other than Kingsmoot have."""
 ABOVE_THEIR_BOUND = (35, 36)
 """Fields whose round 4 is at its optimum above the bound that proves others best."""
 PRIORITIES: tuple[SwissPriority, ...] = ("rematches_first", "balanced", "points_first")
@@ -64,6 +70,11 @@ def run() -> list[tuple[str, float | str, float | str]]:
         if n >= FLOOR_FROM:
             floor = _median(partial(_floor, problem))
             rows.append((f"seat round 4, random, {n:,} players, × floor", seconds / floor, MAX_FLOORS))
+    for sizes in OTHER_SIZES:
+        problem = _random_problem(MANY, sizes)
+        ratio = _median(partial(seat, problem)) / _median(partial(_floor, problem))
+        tables = f"tables of {sizes.text}, preferably {sizes.preferred}"
+        rows.append((f"seat round 4, random, {MANY:,} players, {tables}, × floor", ratio, MAX_FLOORS))
     for n, budget in SWISS:
         for priority in PRIORITIES:
             problem = _swiss_problem(n, priority)
@@ -135,9 +146,9 @@ def _key(number: int) -> bytes:
 
 
 @cache
-def _random_problem(n: int) -> SeatingProblem:
+def _random_problem(n: int, sizes: TableSizes = REGULATION) -> SeatingProblem:
     """Round 4 of an event of `n` players whose first rounds were seated by the same method."""
-    problem = SeatingProblem(_ids(n), table_sizes(n), rounds_ahead=3)
+    problem = SeatingProblem(_ids(n), split_for(n, "regulation", sizes), rounds_ahead=3)
     for played in range(1, 4):
         tables = seat(problem, _key(100 + played)).tables
         problem = SeatingProblem(
