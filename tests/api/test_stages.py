@@ -20,6 +20,7 @@ def test_stages_are_shown_in_full_and_change_with_a_reason():
     program = stage.program()
     shown = program.get("")["stages"]
     assert shown == [ROUND, {**FINAL, "seeding": "snake", "seats": "drawn", "entry": "standings"}]
+    assert program.get("rules/")["sections"][0]["title"] == "Rounds and final"
     again = {"stages": [{**ROUND, "rounds": 2}, FINAL]}
     refused = program.call("POST", "stages/", again)
     assert refused.status_code == 400 and ("reason", "R-3") in problems_of(refused)

@@ -16,6 +16,7 @@ from tables.results.rules.rows import SeatResult
 from tables.rounds.rules.sizes import TableSizes, even_split
 from tables.stages.rules.announced import InvalidStages, Stages, read_stages, tables_for_cut
 from tables.stages.rules.cuts import entrants, order_after_cuts, seat_cut
+from tables.stages.rules.explained import stages_section
 from tables.stages.rules.groups import draw_groups, rotated, square
 from tables.stages.rules.round_robin import dealt, meetings, next_round, schedule, seat_round_robin
 from tables.stages.rules.suggested import MAX_SUGGESTED_CUTS, suggested_cuts
@@ -134,6 +135,26 @@ def test_the_final_decides_and_the_rest_keep_their_order(
     assert list(order[: len(last[0])]) == last[0]
     rest = [key for key in people if key not in set(order[: stages.cuts[0].players])]
     assert list(order[stages.cuts[0].players :]) == rest
+
+
+def test_players_read_the_stages_in_sentences() -> None:
+    stages = read_stages([ROUNDS, cut(10, 3), cut(4, 1, seats="chosen")])
+    assert list(map(str, stages_section(stages).sentences)) == [
+        "3 rounds of everybody, seated anew each time.",
+        "Then the best 10 of the standings qualify.",
+        "10 players at 3 tables (4+3+3).",
+        "The 3 winners and the best runner-up advance.",
+        "The final: one table of 4.",
+        "In the final, players choose their seats, the best seeding first.",
+        "If a player leaves before a cut is drawn, the next one qualifies.",
+        "The final decides who wins the event. Places behind it follow from the cuts, then from the "
+        "standings, in which points of the cuts do not count.",
+    ]
+    groups = {"kind": "groups", "rounds": 6, "size": 4, "houses": ["Stark", "Tyrell", "Martell", "Arryn"]}
+    assert list(map(str, stages_section(read_stages([groups])).sentences)) == [
+        "6 rounds in groups of up to 4 players who stay together; seats rotate.",
+        "Each seat plays its own House: Stark, Tyrell, Martell, Arryn.",
+    ]
 
 
 def test_a_snake_makes_tables_equally_strong() -> None:

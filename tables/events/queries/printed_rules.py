@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tables.core.text.sentences import Sentence
 from tables.events.models import Event
-from tables.events.queries.record import online_play_of, rule_options_of
+from tables.events.queries.record import online_play_of, rule_options_of, stages_of
 from tables.events.rules.online_explained import online_section
 from tables.formats.queries import format_of
 from tables.formats.rules.explained import (
@@ -19,6 +19,7 @@ from tables.formats.rules.explained import (
 )
 from tables.formats.rules.format import MetricName
 from tables.formats.wording import METRIC_NAMES, format_name
+from tables.stages.rules.explained import stages_section
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +63,11 @@ class PrintedRules:
 def printed_rules(event: Event) -> PrintedRules:
     """Return the rules of an event. No SQL query."""
     format_, rule_options = format_of(event), rule_options_of(event)
-    online = online_play_of(event)
+    online, stages = online_play_of(event), stages_of(event)
     return PrintedRules(
         format_name(format_),
         (
+            *((stages_section(stages),) if stages else ()),
             *rule_sections(format_, rule_options),
             *((online_section(online),) if online is not None else ()),
         ),

@@ -105,7 +105,7 @@ class TestRounds:
         self, regular: int, reserve: int
     ):
         event = a_running_event(regular + reserve)
-        actor, wanted = staff_of(event), stand_ins_wanted(regular, reserve, event.split_policy)
+        actor, wanted = staff_of(event), stand_ins_wanted(regular, reserve, "regulation")
         sat = Counter(f"p{number}" for number in range(regular + 1, regular + reserve + 1))
         for key in sat:
             change_player(event.players.get(key=key), actor, is_stand_by=True)
