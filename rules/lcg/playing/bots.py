@@ -117,7 +117,9 @@ FOR_OTHERS: Final = 1.5
 
 
 def _first_player(eyes: Eyes, r: Random) -> Json:
-    return eyes.me
+    """Let a single opponent attack first, whose attackers then kneel."""
+    others = eyes.others()
+    return others[0] if len(others) == 1 else eyes.me
 
 
 def _action(eyes: Eyes, r: Random) -> Json:

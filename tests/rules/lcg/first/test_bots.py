@@ -123,3 +123,10 @@ def test_it_gives_power_to_its_own_characters() -> None:
     dwarf = "You've Killed the Wrong Dwarf!"
     s = scene(seats=2, p1=Side("lannister", play=[SMITH], hand=[dwarf]), p2=Side(play=[HOST]))
     assert answers(s.use("p1", dwarf), "p1") == {SMITH}
+
+
+@pytest.mark.parametrize(("seats", "first"), [(2, "p1"), (3, "p2")])
+def test_it_lets_a_single_opponent_attack_first(seats: int, first: str) -> None:
+    plot = "Tourney for the Hand"
+    s = scene(at="reveal", seats=seats, p1=Side(plot=plot, power=6), p2=Side(plot=plot, power=3))
+    assert answers(s.on_to("p2", "first_player"), "p2") == {first}
