@@ -68,7 +68,8 @@ class Distributions:
         assert result is not None
         self.games += 1
         self.rounds.append(t.round)
-        self.ended["six titles" if t.king >= 0 else result.ended] += 1
+        titles = max(len(t.pile("titles", seat)) for seat in range(t.n))
+        self.ended["six titles" if titles == t.format.kings_titles > 0 else result.ended] += 1
         self._count_lines(match)
         self.held += sum(t.power)
         for seat in range(t.n):

@@ -11,6 +11,7 @@ from rules.lcg.first.distributions import distributions
 def test_power_in_the_figures_of_games_has_its_sources(format_: str, n: int) -> None:
     """Nothing is held that was not gained, and what was gained has a source."""
     found = distributions(format_, n, 2)
+    assert found.ended == {"won": 2}
     assert found.games == 2 and sum(found.challenges.values()) > 0
     assert 0 < found.held <= found.gained.total()
     assert found.unopposed.total() == found.gained["unopposed challenges"]
