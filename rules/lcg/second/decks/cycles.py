@@ -27,14 +27,14 @@ Events: 2x Seen In Flames, 2x Saving the Kingdom
     "cycles_greyjoy": """
 House Greyjoy
 Kings of Winter
-Plots: 1x A Storm of Swords, 1x Sneak Attack, 1x A Noble Cause, 1x Summons, 1x Famine, 1x Snowed Under
+Plots: 1x Marched to the Wall, 1x Confiscation, 1x A Noble Cause, 1x Summons, 1x Famine, 1x Snowed Under
 Plots: 1x Winter Festival
-Characters: 3x Asha Greyjoy, 3x Balon Greyjoy, 2x Euron Crow's Eye, 3x Theon Greyjoy
+Characters: 3x Asha Greyjoy, 2x Balon Greyjoy, 2x Euron Crow's Eye, 3x Theon Greyjoy
 Characters: 2x Aeron Damphair (There Is My Claim), 2x The Reader (The Road to Winterfell), 2x Nute the Barber
 Characters: 3x Silence's Crew, 3x Raider from Pyke, 3x Iron Islands Fishmonger, 3x Salty Navigator
-Characters: 2x Dagmer Cleftjaw, 2x Newly-Made Lord, 2x Maester Wendamyr
+Characters: 2x Dagmer Cleftjaw, 2x Newly-Made Lord, 3x Drowned Men, 2x Maester Wendamyr
 Locations: 3x Great Kraken, 3x Sea Tower, 3x The Roseroad, 3x The Kingsroad, 2x Iron Islands Market, 2x Pyke
-Attachments: 3x Throwing Axe, 1x Corsair's Dirk
+Attachments: 1x Throwing Axe, 1x Corsair's Dirk
 Events: 2x Risen from the Sea, 2x We Do Not Sow, 1x Relentless Assault
 """,
     "cycles_lannister": """
