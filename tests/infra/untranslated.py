@@ -178,9 +178,11 @@ def in_script(text: str) -> Iterator[tuple[int, str]]:
 
 UNREAD = {
     "declarations.py",
+    "distributions.py",
     "fuzzing.py",
     "vendor",
     "checks",
+    "mechanisms.py",
     "migrations",
     "management",
     "testing",
