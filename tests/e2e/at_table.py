@@ -19,6 +19,7 @@ from rules.kernel import RandomBot, play_one
 from rules.kernel.bots import Bot
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame
+from tables.live.play import results
 from tables.live.play.opening import Setup, open_at_table
 from tables.live.store import games
 from tables.live.store.decisions import deciding
@@ -36,6 +37,8 @@ STIRRING = "['dock', 'log'].map(id => document.getElementById(id)?.textContent ?
 """JavaScript for what a page shows of a game that goes on."""
 PAST_HASTE = 300
 """Milliseconds after which a question takes taps."""
+AT_ONCE = 20
+"""Answers of programs in one transaction: others write in between, and pages need not draw each."""
 MAX_TRIES = 100
 """Answers of one page to one question, all but the last one refused, after which a game stands still."""
 
@@ -99,14 +102,14 @@ def dealt_alike() -> Iterator[None]:
         yield
 
 
-def set_up(hall: Hall, setup: Setup, *, people: int) -> LiveGame:
-    """Open a game at the hall's table 1; seats behind the first `people` go to random bots."""
+def set_up(hall: Hall, setup: Setup, *, people: int, bot: str = "random") -> LiveGame:
+    """Open a game at the hall's table 1; seats behind the first `people` go to bots of this kind."""
     with hall.site.models(), dealt_alike():
         table = hall.cast.table()
         game = open_at_table(table, hall.actor(), setup)
         judge = Viewer("judge", "judge", actor=hall.actor("judge"))
         for seat in range(people, table.seats.count()):
-            acts.give_to_bot(games.find(game.key), judge, seat, "random")
+            acts.give_to_bot(games.find(game.key), judge, seat, bot)
         return game
 
 
@@ -120,14 +123,15 @@ def play_by_programs(
     """
     while True:
         with deciding(games.find(game.key), "program") as change:
-            change.pass_on()
-            match = change.match
-            if match.result() is not None:
-                return change.game, None
-            seat = min(match.waiting())
-            if until(match, seat):
-                return change.game, seat
-            play_one(match, seat, bot, chance)
+            for _ in range(AT_ONCE):
+                change.pass_on()
+                match = change.match
+                if match.result() is not None:
+                    return change.game, None
+                seat = min(match.waiting())
+                if until(match, seat):
+                    return change.game, seat
+                play_one(match, seat, bot, chance)
 
 
 def skip_to(site: Site, key: str, until: Callable[[AnyMatch], bool]) -> None:
@@ -135,6 +139,13 @@ def skip_to(site: Site, key: str, until: Callable[[AnyMatch], bool]) -> None:
     with site.models():
         _, asked = play_by_programs(games.find(key), RandomBot(), Random(1), lambda match, _: until(match))
     assert asked is not None, "the game was over before that"
+
+
+def play_out(site: Site, key: str, bot: Bot, chance: Random) -> None:
+    """Have a program answer for everybody until the game is over; its pages see the end by themselves."""
+    with site.models():
+        game, _ = play_by_programs(games.find(key), bot, chance, lambda match, seat: False)
+        results.record_result(game)
 
 
 def enter(
