@@ -621,7 +621,7 @@ declare global {
     interface Edition {
       setupGold: number;
       penalty: number;
-      phases: Record<string, { name: string; term: string }>;
+      phases: Record<string, { name: string; played: string; term: string }>;
       windows: Record<string, { name: string; term: string }>;
       drawings: Record<string, string>;
     }

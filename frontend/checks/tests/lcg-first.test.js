@@ -24,7 +24,12 @@ const FACTS = {
   both: card("Envoy", { cost: 1, faction: "House Lannister", houses: ["House Lannister", "House Stark"] }),
   neutral: card("Sellsword", { cost: 1, faction: "Neutral" }),
   faction_stark: card("House Stark", { kind: "faction" }),
-  hand: card("Hand of the King", { kind: "title", supports: ["Master of Whispers"], opposes: ["Master of Coin"] }),
+  hand: card("Hand of the King", {
+    kind: "title",
+    text: "Gives 2 influence, once per round.",
+    supports: ["Master of Whispers"],
+    opposes: ["Master of Coin"],
+  }),
   coin: card("Master of Coin", { kind: "title", supports: ["Master of Laws"], opposes: ["Hand of the King"] }),
 };
 globalThis.fetch = async () =>
@@ -114,6 +119,27 @@ describe("a title that has been used", () => {
       text(".lcg-title.is-used .lcg-used > :last-child"),
       "used this round · power for an opposed title claimed",
     );
+  });
+});
+
+describe("titles to choose from", () => {
+  const middle = [{ id: "h", face: "hand" }];
+  const things = [{ id: "h", of: "piece", face: "hand", label: "Hand of the King" }];
+  const choosing = (/** @type {string} */ verb) => {
+    const choice = { ask: { kind: "pick", verb, lo: 1, hi: 1 }, isSingle: true, picked: [], things, indexOf: () => 0 };
+    return { ...context(view({}, {}, { middle })), choice };
+  };
+
+  it("show what they do, above one's own cards and not once more in the dock", () => {
+    show(board, [titles(choosing("choose_title"))]);
+    assert.match(text(".lcg-titles.is-choosing .lcg-title-text"), /Gives 2 influence/);
+    assert.equal(game.isInHand(things[0], choosing("choose_title")), true);
+  });
+
+  it("show only their names while something else is asked", () => {
+    show(board, [titles(choosing("target"))]);
+    assert.equal(board.querySelector(".lcg-title-text"), null);
+    assert.equal(board.querySelector(".is-choosing"), null);
   });
 });
 

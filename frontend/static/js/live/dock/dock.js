@@ -238,6 +238,7 @@ function howMany({ choice, game }) {
   if (missing > 0)
     return picked.length ? _("Choose {count} more.", { count: missing }) : _("Choose {count}.", { count: missing });
   if (more > 0 && picked.length) return _("{count} chosen, up to {more} more.", { count: picked.length, more });
+  if (more > 0 && more >= things.length) return _("Choose as many as you like.");
   return more > 0 ? _("Choose up to {count}.", { count: more }) : _("{count} chosen.", { count: picked.length });
 }
 

@@ -1,6 +1,7 @@
 // A card with a face: what it costs or counts, what is drawn on it, its name, its words. The same everywhere, large in a
 // hand and small on the table; face down it shows its back.
 
+import { _ } from "../../i18n.js";
 import { drawing, h, icon, picture, unseen } from "../dom.js";
 
 /**
@@ -67,7 +68,7 @@ export function card(context, face) {
             { class: "card-head" },
             figure !== undefined && figure !== null && h("span", { class: "figure" }, figure),
             corner,
-            isKneeling && icon("down", "kneeling"),
+            isKneeling && icon("down", _("kneeling")),
             keyOf(context, id),
           ),
           picture(shown, "card-picture") ??

@@ -1,6 +1,6 @@
 // A card in play: a tile that stands or kneels, with what lies on it below.
 
-import { _, ngettext } from "../../../i18n.js";
+import { _, ngettext, pgettext } from "../../../i18n.js";
 import { drawing, h, icon, picture, unseen, unseenAround } from "../../dom.js";
 import { ICONS, crestName, emblemsOf, factsOf, toneOf, wordOf } from "./facts.js";
 
@@ -11,6 +11,13 @@ import { ICONS, crestName, emblemsOf, factsOf, toneOf, wordOf } from "./facts.js
 export function challengeIcon(type, label = "") {
   return drawing(type, label, `lcg-icon lcg-${type}`);
 }
+
+/** What a card does in the challenge. @type {Record<string, string>} */
+const ROLES = {
+  attacks: pgettext("another player", "attacks"),
+  defends: pgettext("another player", "defends"),
+  bypassed: _("bypassed"),
+};
 
 /**
  * @param {Lcg.Context} context
@@ -187,7 +194,7 @@ function face(context, card) {
     ),
     picture(card.face, "lcg-picture"),
     emblems(facts),
-    role && !card.moribund && h("span", { class: "lcg-role" }, role),
+    role && !card.moribund && h("span", { class: "lcg-role" }, ROLES[role]),
     card.moribund && h("span", { class: "lcg-role lcg-leaves" }, leavesTo(card)),
     card.on_house && h("span", { class: "lcg-role" }, _("on the House card")),
     card.blank && unseen(`, ${_("text box blank")}`),
@@ -216,9 +223,9 @@ function below(context, card, seat, text, css) {
       h("span", { class: "lcg-strip-name" }, text),
       card.moribund && h("span", { class: "lcg-leaves" }, leavesTo(card)),
       card.kneels && icon("down", _("kneeling")),
-      card.power ? h("span", { class: "lcg-counter" }, drawing("token", "power"), String(card.power)) : null,
+      card.power ? h("span", { class: "lcg-counter" }, drawing("token", wordOf("power")), String(card.power)) : null,
       card.seat !== seat && card.seat !== undefined
-        ? h("span", { class: "muted" }, ` ${context.short(card.seat)}’s`)
+        ? h("span", { class: "muted" }, ` ${_("of {name}", { name: context.short(card.seat) })}`)
         : null,
       key(context, card),
     ),

@@ -8,14 +8,14 @@ const EDITIONS = {
   lcg: {
     setupGold: 8,
     penalty: 0,
-    phases: { marshaling: { name: _("marshaling"), term: "marshaling" } },
+    phases: { marshaling: { name: _("marshaling"), played: _("marshaling phase"), term: "marshaling" } },
     windows: { reaction: { name: _("Reactions"), term: "reaction" } },
     drawings: {},
   },
   lcg_first: {
     setupGold: 5,
     penalty: 2, // of gold, for a card of another House
-    phases: { marshaling: { name: _("marshalling"), term: "marshalling" } },
+    phases: { marshaling: { name: _("marshalling"), played: _("marshalling phase"), term: "marshalling" } },
     windows: { reaction: { name: _("Responses"), term: "response" } },
     drawings: {
       "fe-title-crown-regent": "title_01211",

@@ -354,7 +354,7 @@ function played(context, seat) {
         "p",
         { class: "lcg-played" },
         icon("play"),
-        "Playing ",
+        ` ${_("Playing:")} `,
         seat.played.map((card) => chip(context, card, "lcg-played")),
       )
     : null;

@@ -55,6 +55,14 @@ function uses(seat) {
 }
 
 /**
+ * Whether one of the titles is to be chosen, and so to be read.
+ * @param {Lcg.Context} context
+ */
+function isChoosing({ choice }) {
+  return choice?.ask.verb === "choose_title";
+}
+
+/**
  * @param {Lcg.Context} context
  * @param {{ card: Lcg.Ref, seat: number | null }} given
  * @param {Map<string, any>} moves
@@ -94,6 +102,7 @@ function title(context, { card, seat }, moves) {
       used.length > 0
         ? h("span", { class: "lcg-used" }, icon("check"), unseen(", "), h("span", {}, used.join(" · ")))
         : null,
+      isChoosing(context) && seat === null && h("span", { class: "lcg-title-text" }, unseen(", "), facts.text),
       facts.opposes || facts.supports
         ? h("span", { class: "lcg-relations" }, unseen(", "), relationsOf(facts).join(" · "))
         : null,
@@ -123,7 +132,7 @@ export function titles(context) {
   const moves = movesOf(context.table?.lines ?? []);
   return h(
     "section",
-    { class: "lcg-titles", "aria-label": _("Titles") },
+    { class: ["lcg-titles", isChoosing(context) && "is-choosing"], "aria-label": _("Titles") },
     h(
       "ul",
       {},

@@ -8,6 +8,15 @@ import { wordOf } from "./facts.js";
 
 /** @type {Record<string, string>} */
 const TERMS = { draw: "draw phase", challenges: "challenges phase", standing: "standing phase" }; // where not the same
+/** What the phase that is played is called. @type {Record<string, string>} */
+const PLAYED = {
+  plot: _("plot phase"),
+  draw: _("draw phase"),
+  challenges: _("challenges phase"),
+  dominance: _("dominance phase"),
+  standing: _("standing phase"),
+  taxation: _("taxation phase"),
+};
 const PHASES = ["plot", "draw", "marshaling", "challenges", "dominance", "standing", "taxation"];
 /** @type {Record<string, string>} */
 const TIMINGS = {
@@ -88,7 +97,9 @@ export function course(context) {
             h(
               "button",
               { class: "word", type: "button", "data-term": edition.phases[phase]?.term ?? TERMS[phase] ?? phase },
-              edition.phases[phase]?.name ?? wordOf(phase),
+              index === now
+                ? (edition.phases[phase]?.played ?? PLAYED[phase])
+                : (edition.phases[phase]?.name ?? wordOf(phase)),
             ),
           ),
         ),

@@ -325,6 +325,7 @@ export function isDrawn(thing, context) {
   if (thing.of === "seat") return false;
   // What is chosen already stands on the button that sends.
   if (choice?.ask.verb === "mulligan" && thing.id === "keep") return choice.picked.includes(choice.indexOf("keep"));
+  if (choice?.ask.verb === "choose_title") return true; // they lie above one's own cards then, with their words
   const zone = cardsOf(view).get(thing.id)?.zone;
   if (!zone) return offered(context).includes(thing);
   if (wide.matches || IN_DOCK.has(zone)) return true;
