@@ -124,6 +124,8 @@ def test_every_card_of_a_hand_is_shown(site: Site, new_context: Contexts, size: 
         page.set_viewport_size({"width": size["height"], "height": size["width"]})
         beside = "most => document.getElementById('dock').offsetWidth <= most * innerWidth"
         page.wait_for_function(beside, arg=0.46)
+        page.evaluate("document.getElementById('board').scrollIntoView({block: 'end', behavior: 'instant'})")
+        expect(page.locator("#dock-prompt")).to_be_in_viewport()  # also where the table is looked at
 
 
 def test_a_card_kneels_and_stands_as_the_game_goes_on(site: Site, new_context: Contexts):
