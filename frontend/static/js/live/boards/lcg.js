@@ -91,7 +91,7 @@ function handCard(context, card) {
   return cardOf(context, {
     id: card.id,
     element: `lcg-card-${card.id}`,
-    name: facts.name,
+    name: [emblems(facts), facts.name],
     css: ["hand-card", "lcg-hand-card", `is-${facts.kind}`],
     isLarge: true,
     tone: toneOf(facts),
@@ -122,7 +122,7 @@ function handCard(context, card) {
     ],
     face: card.face,
     text: facts.text,
-    more: [facts.kind === "plot" && values(facts), emblems(facts)],
+    more: facts.kind === "plot" && values(facts),
   });
 }
 

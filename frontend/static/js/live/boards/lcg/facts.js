@@ -1,6 +1,6 @@
 // What is printed on the cards, and where the cards of a view lie. The shape of views: rules/lcg/reports/view.py.
 
-import { _, listText } from "../../../i18n.js";
+import { _, listText, pgettext } from "../../../i18n.js";
 import { askForFacts } from "../../asked.js";
 import { read } from "../../table.js";
 import { edition } from "./edition.js";
@@ -31,6 +31,7 @@ const WORDS = {
   faction: _("faction"),
   gold: _("gold"),
   income: _("income"),
+  influence: _("influence"),
   initiative: _("initiative"),
   intrigue: _("intrigue"),
   location: _("location"),
@@ -41,7 +42,7 @@ const WORDS = {
   power: _("power"),
   reserve: _("reserve"),
   stand: _("stand"),
-  standing: _("standing"),
+  standing: pgettext("phase", "standing"),
   taxation: _("taxation"),
   title: _("title"),
 };
