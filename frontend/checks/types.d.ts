@@ -623,6 +623,8 @@ declare global {
       penalty: number;
       phases: Record<string, { name: string; played: string; term: string }>;
       windows: Record<string, { name: string; term: string }>;
+      /** What is to be known before a title is chosen, if anything. */
+      titles: string;
       drawings: Record<string, string>;
     }
 

@@ -134,6 +134,7 @@ describe("titles to choose from", () => {
     show(board, [titles(choosing("choose_title"))]);
     assert.match(text(".lcg-titles.is-choosing .lcg-title-text"), /Gives 2 influence/);
     assert.equal(game.isInHand(things[0], choosing("choose_title")), true);
+    assert.match(game.reminder({ verb: "choose_title" }), /whose title yours opposes/);
   });
 
   it("show only their names while something else is asked", () => {

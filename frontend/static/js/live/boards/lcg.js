@@ -13,7 +13,18 @@ import { ICONS, VALUES, cardsOf, crestName, factsOf, penaltyOf, toneOf, wordOf }
 import { seatPanel } from "./lcg/seats.js";
 import { titles } from "./lcg/titles.js";
 import { course } from "./lcg/window.js";
-import { ahead, describe, describeFace, isDrawn, isKing, label, offered, standing, submit } from "./lcg/words.js";
+import {
+  ahead,
+  describe,
+  describeFace,
+  isDrawn,
+  isKing,
+  label,
+  offered,
+  reminder,
+  standing,
+  submit,
+} from "./lcg/words.js";
 
 const HEADINGS = new Set(["round", "phase"]);
 const hall = window.matchMedia("(min-width: 100rem)");
@@ -210,5 +221,6 @@ export default {
   standing,
   ahead,
   isKing,
+  reminder,
   headings: HEADINGS,
 };

@@ -1,4 +1,5 @@
-// What the tables of the editions differ in: prices before the first round, and what windows and phases are called.
+// What the tables of the editions differ in: prices before the first round, what windows and phases are called, and
+// what titles say of each other.
 
 import { _ } from "../../../i18n.js";
 import { byId } from "../../../elements.js";
@@ -10,6 +11,7 @@ const EDITIONS = {
     penalty: 0,
     phases: { marshaling: { name: _("marshaling"), played: _("marshaling phase"), term: "marshaling" } },
     windows: { reaction: { name: _("Reactions"), term: "reaction" } },
+    titles: "",
     drawings: {},
   },
   lcg_first: {
@@ -17,6 +19,9 @@ const EDITIONS = {
     penalty: 2, // of gold, for a card of another House
     phases: { marshaling: { name: _("marshalling"), played: _("marshalling phase"), term: "marshalling" } },
     windows: { reaction: { name: _("Responses"), term: "response" } },
+    titles: _(
+      "You cannot attack the player whose title yours supports. Beat a player whose title yours opposes, and claim 1 power more.",
+    ),
     drawings: {
       "fe-title-crown-regent": "title_01211",
       "fe-title-lord-commander": "title_00022",

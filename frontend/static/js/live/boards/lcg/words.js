@@ -312,6 +312,14 @@ export function offered({ choice, view }) {
   return choice ? choice.things.filter((thing) => thing.face && !cardsOf(view).has(thing.id)) : [];
 }
 
+/**
+ * What is to be known before a title is chosen.
+ * @param {Live.Ask} ask
+ */
+export function reminder(ask) {
+  return ask.verb === "choose_title" ? edition.titles : "";
+}
+
 const IN_DOCK = new Set(["hand", "plots"]);
 
 /**
