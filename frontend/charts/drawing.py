@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import count
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
@@ -122,6 +124,9 @@ def _graph(figure: Figure) -> Graph:
     labels = [_short(row.label) for row in figure.rows]
     if figure.form is Form.LINES:
         config["margin_right"] = MARGIN + LEAD + round(LETTER * max(map(len, labels), default=0))
+        values = [value for row in figure.rows for value in row.values if value is not None]
+        if values and min(values) >= 0:
+            config["y_labels"] = _marks(max(values))
         graph = pygal.Line(**config)
         graph.x_labels = figure.columns
         for label, row in zip(labels, figure.rows, strict=True):
@@ -153,6 +158,14 @@ def _graph(figure: Figure) -> Graph:
 def _across(figure: Figure) -> Sequence[object]:
     """Return what stands below the chart, one label each."""
     return figure.columns if figure.form in {Form.LINES, Form.DOTS} else figure.rows
+
+
+def _marks(highest: float) -> list[int]:
+    """Return the marks of an axis from 0 to what no value exceeds, in steps of 1, 2 or 5 times a power of
+    ten."""
+    steps = (each * 10**power for power in count() for each in (1, 2, 5))
+    step = next(step for step in steps if 6 * step >= highest)
+    return [step * at for at in range(1 + max(1, ceil(highest / step)))]
 
 
 def _width(figure: Figure) -> int:

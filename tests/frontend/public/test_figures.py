@@ -233,6 +233,19 @@ class TestLargeEvents:
         assert "Whom Player 007 met" in page
 
 
+@pytest.mark.parametrize("highest", [1, 11, 17, 23, 61])
+def test_the_axis_of_lines_ends_above_the_highest_value(highest: int):
+    rows = (FigureRow("Asha", (0, highest)),)
+    drawn = ElementTree.fromstring(svg_of(Figure("f", "t", Form.LINES, "s", "r", "", "v", ("1", "2"), rows)))
+    marks = [
+        int(text.text or "")
+        for group in drawn.iter("{http://www.w3.org/2000/svg}g")
+        if group.get("class", "").startswith("axis y")
+        for text in group.iter("{http://www.w3.org/2000/svg}text")
+    ]
+    assert marks[0] == 0 and max(marks) >= highest and len(marks) <= 8
+
+
 def test_seating_is_shown_beside_the_fewest_possible():
     cast = Cast(a_running_event(8))
     play_round(cast.event, cast.actor())
