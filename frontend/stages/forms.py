@@ -17,6 +17,7 @@ from tables.events.models import Event
 from tables.events.queries.record import stages_of
 from tables.formats.rules.format import Format
 from tables.formats.rules.presets import KINGSMOOT
+from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.sizes import LEAST_SEATS, MAX_TABLE_SIZE, TableSizes
 from tables.stages.rules.announced import (
     MAX_IN_CUT,
@@ -179,7 +180,7 @@ class StagesForm(forms.Form):
         kind, rounds = values.get("round_kind") or "rounds", values["rounds_announced"]
         first: dict[str, Any] = {"kind": kind, "rounds": rounds}
         if kind != "rounds":
-            first["size"] = values.get("group_size") or MAX_TABLE_SIZE
+            first["size"] = values.get("group_size") or self.table_sizes.most
         if kind == "groups" and (houses := _names(values.get("houses", ""))):
             first["houses"] = houses
         cuts = self._cuts(values)
@@ -240,10 +241,10 @@ class StagesForm(forms.Form):
     @staticmethod
     def stages_from(event: Event) -> dict[str, Any]:
         """Return the event's stages as the form shows them; `rounds_announced` are those before the cuts."""
-        stages = stages_of(event)
+        stages, largest = stages_of(event), table_sizes_of(event).most
         values: dict[str, Any] = {
             "round_kind": "rounds",
-            "group_size": MAX_TABLE_SIZE,
+            "group_size": largest,
             "cut_seeding": "snake",
             "cut_seats": "drawn",
             "cut_entry": "standings",
@@ -254,7 +255,7 @@ class StagesForm(forms.Form):
         values |= {
             "rounds_announced": first.rounds,
             "round_kind": first.kind,
-            "group_size": first.size or MAX_TABLE_SIZE,
+            "group_size": first.size or largest,
             "houses": ", ".join(first.houses),
         }
         for at, cut in enumerate(cuts, start=1):

@@ -64,6 +64,10 @@ class TestForm:
         groups, final = read_stages(form.stages())
         assert groups.houses == ("Stark", "Tyrell", "Martell") and final.entry == "group_winners"
 
+    def test_groups_are_as_large_as_a_table_of_the_format(self):
+        event = Event(format=PRESETS["commander"].to_json())
+        assert StagesForm.stages_from(event)["group_size"] == PRESETS["commander"].most < 6
+
     @pytest.mark.parametrize(
         ("values", "field"),
         [
