@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from rules.cards.abilities import Trigger
-from rules.cards.uses import is_usable
+from rules.cards.uses import Use, is_usable
 from rules.kernel.language import N_
 from rules.kernel.question import Ask
 from rules.kernel.terms import Seat
@@ -87,11 +87,12 @@ MANEUVERS: Final = (
     "look at a hand",
     "reveal",
     "keywords",
-    "enter for another",
     "blank",
 )
 """Words in the names of effects that decide who can fight: before one's own challenges is their time."""
-DISABLES: Final = ("kill", "kneel", "return to hand", "burn", "lower")
+PREPARES: Final = ("enter for another",)
+"""Words of effects that have their time before one's own first challenge of the phase."""
+DISABLES: Final = ("kneel", "return to hand", "lower strength")
 """Words of effects that keep a character from defending."""
 KILLS: Final = ("kill", "burn", "dies at zero")
 STANDS: Final = ("stand",)
@@ -134,7 +135,10 @@ def matters(t: LcgTable, ask: Ask) -> bool:
         wanted = _wanted_in_challenges(t, ask)
         if "put into play" in wanted and t.edition.hand_actions.possible(t, ask.seat):
             return True
-        return bool(wanted) and any(_does(trigger, wanted) for trigger in _usable(t, ask))
+        return bool(wanted) and any(
+            _does(trigger, wanted) and _may_stand_a_fighter(t, ask.seat, trigger)
+            for trigger in _usable(t, ask)
+        )
     if stop == "challenges":
         begins = not t.noted("phase", t.active, "initiated")
         return begins and any(_does(trigger, DETERS) for trigger in _usable(t, ask))
@@ -152,13 +156,15 @@ def _wanted_in_challenges(t: LcgTable, ask: Ask) -> tuple[str, ...]:
     """Return the words of the effects that have their time in an action window of the challenges phase."""
     match ask.words.key:
         case "act_before_mine":
-            return MANEUVERS
+            return MANEUVERS if t.noted("phase", ask.seat, "initiated") else (*MANEUVERS, *PREPARES)
         case "act_after_attack_mine":
-            return DISABLES
+            return (*DISABLES, *KILLS) if _may_be_defended(t) else KILLS
         case "act_after_attack_on_me":
-            return (*REINFORCES, *STANDS) if _has_kneeling_defender(t, ask.seat) else REINFORCES
+            return (*REINFORCES, *STANDS)
         case "act_after_defense_mine":
-            return (*_wanted_after_defense(t, ask.seat), *REWARDS)
+            attack, defense = strengths(t)
+            rewards = REWARDS if attack >= defense - FAR else ()
+            return (*_wanted_after_defense(t, ask.seat), *rewards)
         case "act_after_defense_on_me":
             return (*_wanted_after_defense(t, ask.seat), *DEFENSES)
         case "act_after_defense":
@@ -166,10 +172,29 @@ def _wanted_in_challenges(t: LcgTable, ask: Ask) -> tuple[str, ...]:
     return ()
 
 
-def _has_kneeling_defender(t: LcgTable, seat: Seat) -> bool:
-    """Return whether a player has a kneeling character that could defend if it stood."""
+def _may_be_defended(t: LcgTable) -> bool:
+    """Return whether the attacked player has a standing character with the icon of the challenge."""
     kind = cast(ChallengeType, t.challenge)
-    return any(t.knelt[card] and t.value(card, kind) for card in t.characters_of(seat))
+    return any(not t.knelt[card] and t.value(card, kind) for card in t.characters_of(t.defending))
+
+
+def _may_stand_a_fighter(t: LcgTable, seat: Seat, trigger: Trigger) -> bool:
+    """Return whether one of the kneeling characters of a player that could fight if it stood may be chosen
+    for an ability that stands cards; True for other abilities."""
+    targets = [target for mode in trigger.modes for target in mode.targets if target.of == "card"]
+    if any(mode.do.name not in STANDS for mode in trigger.modes):
+        return True
+    kinds = (t.challenge,) if t.challenge else [k for k in CHALLENGE_TYPES if t.challenges_left(seat, k) > 0]
+    fighters = {
+        card
+        for card in t.characters_of(seat)
+        if t.knelt[card] and any(t.value(card, cast(ChallengeType, kind)) for kind in kinds)
+    }
+    hand = t.pile("hand", seat)
+    if not fighters or not targets or not hand:
+        return bool(fighters)
+    use = Use(t.order, t, (hand[0], 0), trigger, None)
+    return any(fighters & set(target.what.pieces(t, use)) for target in targets)
 
 
 def _wanted_after_defense(t: LcgTable, seat: Seat) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ BEFORE_MINE = "before my challenge"
 BEFORE_THEIRS = "before the first challenge of somebody else"
 ATTACKING = "attacking, before defenders"
 ATTACKED = "attacked, before defenders"
+ATTACKED_KNEELING = "attacked, while somebody with a crest who could defend kneels"
 LOSING = "in my challenge after the defense, behind by a few"
 UNDEFENDED = "attacked, after I have not defended"
 UNOPPOSED = "attacking, after nobody has defended"
@@ -62,7 +63,12 @@ def moments(t: Any, ask: Any) -> set[str]:
     if seat not in (t.attacking, t.defender()):
         return set()
     if "after_attack" in key:
-        return {ATTACKING if seat == t.attacking else ATTACKED}
+        kind = t.challenge
+        able = [card for card in t.characters_of(t.defending) if t.value(card, kind)]
+        if seat == t.attacking:
+            return {ATTACKING} if not all(t.knelt[card] for card in able) else set()
+        knelt = any(t.knelt[card] and getattr(t.printed(card), "crests", ()) for card in able)
+        return {ATTACKED, ATTACKED_KNEELING} if knelt else {ATTACKED}
     if not t.defenders:
         return {UNDEFENDED} if seat == t.defending else {UNOPPOSED}
     attack = side_strength(t, t.attacking, t.attackers)

@@ -11,6 +11,7 @@ from rules.lcg.first.catalogue import CARDS
 from rules.lcg.first.game import GAME
 from tests.rules.lcg.persons import (
     ATTACKED,
+    ATTACKED_KNEELING,
     ATTACKING,
     BEFORE_MINE,
     BEFORE_THEIRS,
@@ -51,7 +52,7 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "Forever Burning": (LOSING,),
     "Forever Burning (dead)": (DOMINANCE,),
     "Westeros Bleeds": (DOMINANCE,),
-    "Distinct Mastery": (BEFORE_MINE, ATTACKED),
+    "Distinct Mastery": (BEFORE_MINE, ATTACKED_KNEELING),
     "Ice": (LOSING, WINNING),
     "Arya Stark": (BEFORE_MINE,),
     "Greatjon Umber": (LOSING, UNDEFENDED),
@@ -72,7 +73,7 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "Hall of Heroes": FOR_MARSHALING,
     "Sunset Sea": FOR_MARSHALING,
     "Selyse Baratheon": (BEFORE_MINE,),
-    "Renly Baratheon": (BEFORE_MINE, ATTACKED),
+    "Renly Baratheon": (BEFORE_MINE, ATTACKED_KNEELING),
     "Maester Cressen": (THEY_FINISHED,),
     "Highgarden Honor Guard": (BEFORE_MINE,),
     "Renly's Courtier": (BEFORE_MINE,),
