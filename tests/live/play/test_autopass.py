@@ -59,7 +59,7 @@ def at_windows(game: LiveGame, capture: Any, most: int = 300) -> Iterator[AnyMat
 
 def twin_of(match: AnyMatch, chance: Random) -> AnyMatch | None:
     """The same table to spectators' eyes with other hands: where one can do something, the other can not."""
-    for _ in range(3):
+    for _ in range(12):
         copy = match.worlds(SPECTATOR).otherwise(match, chance)
         if copy is None or not copy.looks_like(match, SPECTATOR):
             continue
