@@ -53,6 +53,7 @@ class BracketStage:
     players: int
     status: str
     is_open: bool
+    is_final: bool
     tables: tuple[BracketTable, ...]
 
 
@@ -99,10 +100,10 @@ def bracket_of(event: Event, *, is_staff: bool = False) -> Bracket | None:
     seats = [
         _Seated(*row) for row in _SEATS.filter(round__event=event, round__number__gt=stages.last_counting)
     ]
-    return _RuleOption(stages, now, before, names_in(now, is_staff=is_staff), seats).bracket()
+    return _Maker(stages, now, before, names_in(now, is_staff=is_staff), seats).bracket()
 
 
-class _RuleOption:
+class _Maker:
     """What the bracket is made of."""
 
     def __init__(
@@ -145,14 +146,19 @@ class _RuleOption:
         cut = self.stages.cut_at(number)
         assert cut is not None
         title, seats = self.stages.title(number), self.seats.get(number)
+        is_final = number == self.stages.last_counting + len(self.stages.cuts)
         if seats:
             advancing = self._advancing(number, cut)
             tables = self._tables(seats, number, advancing)
-            return BracketStage(title, number, cut.players, seats[0].round_status, False, tables)
+            return BracketStage(title, number, cut.players, seats[0].round_status, False, is_final, tables)
         expected = self._expected(number, cut)
         if expected is None:
-            return BracketStage(title, number, cut.players, "", True, self._open_tables(number, cut))
-        return BracketStage(title, number, cut.players, "", False, self._coming_tables(cut, expected))
+            return BracketStage(
+                title, number, cut.players, "", True, is_final, self._open_tables(number, cut)
+            )
+        return BracketStage(
+            title, number, cut.players, "", False, is_final, self._coming_tables(cut, expected)
+        )
 
     def _tables(
         self, seats: Sequence[_Seated], number: int, advancing: frozenset[str]

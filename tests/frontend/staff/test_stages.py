@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.urls import reverse
 
 from frontend.stages.forms import ChangeStagesForm, StagesForm, is_composed
@@ -19,6 +20,7 @@ from tables.events.queries.copying import beginning_like
 from tables.formats.rules.presets import PRESETS
 from tables.rounds.actions.editing import Swap, edit_seats
 from tables.rounds.actions.pairing import draw_round
+from tables.stages.queries.bracket import bracket_of
 from tables.stages.rules.announced import read_stages
 from tables.standings.queries.standings import event_standings
 from tests.builders import a_user
@@ -217,3 +219,13 @@ def test_the_screen_shows_the_bracket_after_a_cut():
     page = stage.browser("anonymous").get(url)
     assert [sheet.kind for sheet in page.context["sheets"]] == ["standings", "bracket"]
     assert "Winner of a table" not in html_of(stage.browser("anonymous").get(f"{url}?show=bracket"))
+
+
+def test_only_the_final_has_a_crown_also_where_each_cut_has_a_sheet_of_its_own():
+    stage = started_with_stages(SEMI_FINALS, 12)
+    play(stage, 3)
+    bracket = bracket_of(Event.objects.get(pk=stage.event.pk))
+    assert bracket is not None
+    semi_finals = render_to_string("stages/bracket_tables.html", {"stages": bracket.stages[:1]})
+    assert "advances" in semi_finals and "won the final" not in semi_finals
+    assert "won the final" in render_to_string("stages/bracket_tables.html", {"stages": bracket.stages[1:]})
