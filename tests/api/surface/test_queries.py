@@ -40,7 +40,7 @@ STAFF = {
     "staff/": 3,
     "archive.json": 12,
 }
-PLAYER = {"me/": 6, "me/table/": 7, "me/penalties/": 3, "me/history/": 6}
+PLAYER = {"me/": 5, "me/table/": 6, "me/penalties/": 2, "me/history/": 5}
 STRANGER = {
     "": 1,
     "public-players/": 2,
