@@ -59,6 +59,7 @@ def of_players(module: Path) -> bool:
     name = where(module)
     return name.startswith(("adapters/", "bots/", "kernel/testing/", "terminal/")) or module.name in {
         "bots.py",
+        "distributions.py",
         "draw_map.py",
         "fuzzing.py",
         "playing_on.py",

@@ -44,12 +44,13 @@ NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
 MET = {
     "boardgame": frozenset(),
     "btwixt": frozenset(),
-    "lcg": frozenset({"first_player", "stealth"}),
-    "lcg_first": frozenset({"attackers", "dominance", "first_player", "your_win"}),
+    "lcg": frozenset({"dominance", "first_player", "stealth"}),
+    "lcg_first": frozenset({"attackers", "challenges", "dominance", "first_player", "your_win"}),
     "oathbreaker": frozenset({"sigil", "cube", "ability", "success", "failure", "decree_on_you"}),
 }
 """Lessons that a course may go without: who else wins initiative, or beats nobody, or has no character with
-stealth, or has a highest number of cards at one mission alone."""
+stealth or left to attack with, or has a highest number of cards at one mission alone; where nobody has
+anything left for dominance."""
 
 
 def tutorial_of(key: str) -> Tutorial:

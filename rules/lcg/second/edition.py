@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
-from threading import Lock
 from typing import Any, ClassVar, Final, cast
 
 from rules.cards.abilities import Ability, Trigger
@@ -142,9 +141,6 @@ SECOND: Final = Edition(
 )
 
 
-_PREPARING: Final = Lock()
-
-
 class SecondEditionTable(LcgTable):
     """A table of the second edition."""
 
@@ -153,8 +149,9 @@ class SecondEditionTable(LcgTable):
     by_face = PRINTED
     kind_by_face = KIND
     name_by_face = NAME
-    abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {}
-    """The abilities of the cards that may be met in the games of this process so far."""
+    abilities: ClassVar[dict[str, Sequence[Ability]]] = {}
+    """The abilities of the cards that may be met in the games of this process so far. Several threads may add
+    some at once: they add the same."""
     ready_until: ClassVar[int] = -1
     """The day until which released cards may be met in them."""
 
@@ -178,12 +175,10 @@ class SecondEditionTable(LcgTable):
         """Import what the cards do that were released until a day, unless games have met them before."""
         if day <= cls.ready_until:
             return
-        with _PREPARING:
-            tables = SecondEditionTable
-            new = (CARDS[code] for code in sorted(released_until(day)) if code not in tables.abilities)
-            more = {card.code: (*card.abilities, *saves(card)) for card in new}
-            tables.abilities = {**tables.abilities, **more}
-            tables.ready_until = max(day, tables.ready_until)
+        tables = SecondEditionTable
+        new = (CARDS[code] for code in sorted(released_until(day)) if code not in tables.abilities)
+        tables.abilities.update({card.code: (*card.abilities, *saves(card)) for card in new})
+        tables.ready_until = max(day, tables.ready_until)
 
     def clone(self) -> Any:
         """Return an independent copy."""

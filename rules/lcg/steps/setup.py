@@ -119,7 +119,7 @@ def known_from_setup(t: LcgTable, seat: Seat) -> Iterator[Inference]:
     revealed = bool(t.pile("play", seat))
     barred = {
         face
-        for face in set(t.face)
+        for face in sorted(set(t.face))
         for card in (t.by_face[face],)
         if not rules.may(card) or (revealed and card.kind != "attachment")
     }
