@@ -181,12 +181,18 @@ def slip_context(event: Event) -> dict[str, Any]:
     }
 
 
-def player_context(event: Event, player: Player, *, only_own: bool = False) -> dict[str, Any]:
-    """Return the frame of a player's own pages. One SQL query.
+def player_context(event: Event, player: Player) -> dict[str, Any]:
+    """Return the frame of a player's own pages. One SQL query."""
+    return _of_player(event, player, latest_round(event)) | stream_context(event)
 
-    A page that shows `only_own` matters does not follow what concerns other tables only.
-    """
-    latest = latest_round(event)
+
+def own_table_context(event: Event, player: Player, latest: Round | None) -> dict[str, Any]:
+    """Return the frame of the page of a player's own table, which does not follow what concerns other tables
+    only; no query. `latest` is the latest published round."""
+    return _of_player(event, player, latest) | stream_context(event, player)
+
+
+def _of_player(event: Event, player: Player, latest: Round | None) -> dict[str, Any]:
     return {
         "event": event,
         "player": player,
@@ -200,5 +206,4 @@ def player_context(event: Event, player: Player, *, only_own: bool = False) -> d
             topic_of(event),
         ),
         "app_url": reverse("my-app", args=[event.slug]),
-        **stream_context(event, player if only_own else None),
     }

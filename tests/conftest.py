@@ -307,6 +307,7 @@ def empty_cache() -> None:
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> None:
     """Forget standings and matches: each test's database counts revisions and keys from the start."""
+    from frontend.players.own_matters import forget_own_matters
     from tables.live.store.matches import forget
     from tables.series.leagues.queries import forget_leagues
     from tables.series.ratings.queries import forget_ratings
@@ -314,6 +315,7 @@ def nothing_remembered() -> None:
     from tables.standings.queries.standings import forget_standings
 
     forget()
+    forget_own_matters()
     forget_leagues()
     forget_ratings()
     forget_standings()

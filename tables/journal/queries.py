@@ -19,7 +19,6 @@ from tables.core.text.languages import list_text
 from tables.events.models import Event
 from tables.journal.models import ActorKind, JournalEntry
 from tables.journal.sentences import sentence_of
-from tables.players.models import Player
 
 Read = TypeVar("Read")
 
@@ -47,6 +46,9 @@ LINK_VERBS = ("player.show_link", "player.open_link", "player.renew_link", BACKE
 """What somebody else may do with a player's private link."""
 
 MAX_TRACES = 400
+"""Traces of one player's link."""
+MAX_LINK_ENTRIES = 4_000
+"""Entries, the newest, in which links of an event are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,25 +110,36 @@ def describe_head(event: Event) -> str:
     ).format(short_head=short_head(head), revision=revision, head=head)
 
 
-def link_trace(player: Player) -> tuple[LinkTrace, ...]:
-    """Return who else was shown the player's present private link, or made or opened it, the newest first.
+@dataclass(frozen=True, slots=True)
+class LinkTraces:
+    """What others did with the private links of an event's players, the newest first."""
 
-    One SQL query.
-    """
-    entries = player.event.journal.filter(
-        Q(verb__in=LINK_VERBS, object=f"player {player.key}")
-        | Q(verb="player.show_link", object="players")
-        | Q(verb=BACKED_UP)
-    ).order_by("-revision")
-    found: list[LinkTrace] = []
-    for entry in entries[:MAX_TRACES]:
-        if entry.object == "players" and player.key not in entry.after.get("players", ()):
-            continue
-        if entry.actor_kind != ActorKind.PLAYER:
-            found.append(LinkTrace(entry.verb, entry.who, entry.at))
-        if entry.verb == "player.renew_link":
-            break
-    return tuple(found)
+    entries: tuple[tuple[str, str, ActorKind, str, datetime, frozenset[str]], ...]
+    """Verb, object, kind of actor, actor, time, and whose links were shown where it was several."""
+
+    def of(self, player: str) -> tuple[LinkTrace, ...]:
+        """Return who else was shown the present link of the player with this key, or made or opened it."""
+        found: list[LinkTrace] = []
+        for verb, object, kind, who, at, several in self.entries:
+            if object != f"player {player}" and player not in several and verb != BACKED_UP:
+                continue
+            if kind != ActorKind.PLAYER:
+                found.append(LinkTrace(verb, who, at))
+            if verb == "player.renew_link" or len(found) == MAX_TRACES:
+                break
+        return tuple(found)
+
+
+def link_traces(event: Event) -> LinkTraces:
+    """Return what others did with the private links of all players. One SQL query."""
+    entries = event.journal.filter(verb__in=LINK_VERBS).order_by("-revision")
+    rows = entries.values_list("verb", "object", "actor_kind", "who", "at", "after")
+    return LinkTraces(
+        tuple(
+            (verb, object, kind, who, at, frozenset(after.get("players", ()) if object == "players" else ()))
+            for verb, object, kind, who, at, after in rows[:MAX_LINK_ENTRIES]
+        )
+    )
 
 
 def with_promoted(message: str, event: Event) -> str:

@@ -135,6 +135,8 @@ def _enter(change: Change) -> None:
     """Write the entry, chained to the one before it; the event's row is locked, so nobody else writes one."""
     event = change.event
     event.revision = change.revision
+    if not change.table:
+        event.shared_revision = change.revision
     before, after = _as_stored(change.before), _as_stored(change.after)
     entry = JournalEntry(
         event=event,
@@ -154,7 +156,7 @@ def _enter(change: Change) -> None:
     )
     chain_to(event, entry)
     entry.save(force_insert=True)
-    event.save(update_fields=["revision", "journal_head", "staff_numbers"])
+    event.save(update_fields=["revision", "shared_revision", "journal_head", "staff_numbers"])
 
 
 def chain_to(event: Event, entry: JournalEntry) -> None:

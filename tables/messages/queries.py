@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -105,10 +106,22 @@ class ReceiverRow:
 
 def news_of(event: Event) -> tuple[News, ...]:
     """Return the news that pages show now, the newest first. One SQL query."""
+    return shown_now(news_until(event))
+
+
+def news_until(event: Event) -> tuple[tuple[datetime, News], ...]:
+    """Return the news that are not over, the newest first, each with its end. One SQL query."""
     current = Message.objects.filter(
         event=event, kind=MessageKind.NEWS, expires_at__gt=timekeeping.now()
     ).order_by("-pk")
-    return tuple(News(*values) for values in current.values_list("pk", "at", "text")[:NEWS_SHOWN])
+    rows = current.values_list("expires_at", "pk", "at", "text")
+    return tuple((until, News(*values)) for until, *values in rows[:NEWS_SHOWN])
+
+
+def shown_now(news: Iterable[tuple[datetime, News]]) -> tuple[News, ...]:
+    """Return those news that are not over by now."""
+    now = timekeeping.now()
+    return tuple(each for until, each in news if until > now)
 
 
 def news_subscribers(event: Event) -> int:

@@ -21,8 +21,9 @@ from frontend.form_actions import (
     revision_in,
     submit_form,
 )
-from frontend.frames import player_context
+from frontend.frames import own_table_context, player_context
 from frontend.players.forms.own_page import NameShownForm
+from frontend.players.own_matters import own_matters
 from frontend.players.own_pages import act, ask, my_table, render_page, table_context
 from frontend.rounds.clock_face import clock_face
 from frontend.standings.table import history_context
@@ -33,10 +34,8 @@ from tables.core.limits import WRONG_PRIVATE_LINKS
 from tables.core.network import address_of
 from tables.decks.queries import opponents_with_decks
 from tables.formats.queries import format_of
-from tables.journal.queries import link_trace
 from tables.judging.calls.queries import open_call_at
 from tables.live.view.listing import game_as_substitute, live_game_at
-from tables.messages.queries import news_of
 from tables.player_meeting.queries import meeting_table
 from tables.players.actions.account import claim_player, release_player
 from tables.players.actions.check_in import check_in as note_presence
@@ -46,7 +45,6 @@ from tables.players.actions.participation import drop as drop_player
 from tables.players.actions.sitting_out import sit_out as sit_out_round
 from tables.players.actions.sitting_out import undo_sit_out as play_after_all
 from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
-from tables.players.queries.availability import absences_of
 from tables.players.queries.participation import next_pairing
 from tables.players.queries.seats import place_on_waiting_list
 from tables.results.queries.sheets import table_sheet
@@ -91,18 +89,19 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """My table, seat, opponents and clock; what I can do now."""
     event, player = require_player(request, slug)
     table = my_table(request, player)
+    matters = own_matters(event)
     link = reverse("private-link", args=[links.token_of(player)])
     context: dict[str, Any] = {
         "check_in_key": new_key(),
         "private_url": for_others(request, link),
-        "link_trace": link_trace(player),
-        "penalties": list(player.penalties.all()),
+        "link_trace": matters.link_trace_of(player),
+        "penalties": matters.penalties_of(player),
         "waiting_place": place_on_waiting_list(player),
-        "next_round": next_pairing(event),
-        "away": absences_of(player),
+        "next_round": matters.next_round,
+        "away": matters.away_of(player),
         "meeting_table": meeting_table(player) if table is None else None,
         "play_key": new_key(),
-        "news": news_of(event),
+        "news": matters.news,
         "bye_points": format_of(event).bye_points if table is None and has_bye(player) else None,
         "substitute_game": game_as_substitute(player) if table is None else None,
         "own_stage": own_stage(event, player) if player.status == PlayerStatus.ACTIVE else None,
@@ -116,7 +115,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
             "call_key": new_key(),
             "own_time": own_time(table, player),
         }
-    frame = player_context(event, player, only_own=True)
+    frame = own_table_context(event, player, matters.latest)
     return render(request, "players/own_event.html", frame | context)
 
 

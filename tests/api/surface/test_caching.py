@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tables.core import links
-from tables.journal.queries import link_trace
+from tables.journal.queries import link_traces
 from tests.clients import Api, program_of, staff_program
 from tests.stages import Stage, playing_event
 
@@ -64,4 +64,7 @@ def test_a_private_link_is_not_read_but_shown_with_a_trace(stage):
     assert again["private_link"] is None
     shown = stage.event.journal.get(verb="player.show_link")
     assert (shown.object, shown.reason) == (f"player {stage.key}", "lost the phone")
-    assert "lost" not in str(link_trace(stage.player())) and link_trace(stage.player())[0].actor == shown.who
+    assert (
+        "lost" not in str(link_traces(stage.event).of(stage.key))
+        and link_traces(stage.event).of(stage.key)[0].actor == shown.who
+    )

@@ -14,7 +14,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible
 from tables.events.models import Event
 from tables.journal.models import JournalEntry
-from tables.journal.queries import link_trace
+from tables.journal.queries import link_traces
 from tables.journal.sentences import sentence_of
 from tables.players.actions.details import renew_link, show_links
 from tables.players.models import Player
@@ -145,13 +145,13 @@ class TestANewLink:
         assert new != old and Client().get(reverse("private-link", args=[old])).status_code == 404
         home = reverse("my-event", args=[cast.event.slug])
         assert phone.get(home).status_code == 200 and other.get(home).status_code == 404
-        assert link_trace(player_at(cast)) == (), "nobody else has seen the new one"
+        assert link_traces(cast.event).of("p2") == (), "nobody else has seen the new one"
         assert JournalEntry.objects.latest("pk").who == "player p2"
 
     def test_one_that_staff_made_says_so(self, cast: Cast):
         show_links(cast.event, cast.actor(), ["p2"])
         renew_link(player_at(cast), cast.actor("scorekeeper"))
-        traces = link_trace(player_at(cast))
+        traces = link_traces(cast.event).of("p2")
         assert [(trace.verb, trace.actor) for trace in traces] == [
             ("player.renew_link", cast.user("scorekeeper").username)
         ]
