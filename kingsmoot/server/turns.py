@@ -22,7 +22,7 @@ MAX_READ_WAIT = 8.0
 """Seconds for which a read waits at most: browsers and pages give up after 15."""
 USUAL_SECONDS = 0.02
 """How long a request is taken to need before any was answered."""
-USUAL_REFRESH = 0.015
+USUAL_REFRESH = 0.025
 """How long a core is taken to need for a page that reads itself again before any was answered."""
 WEIGHT = 0.05
 """How much the newest request changes the mean time of all."""

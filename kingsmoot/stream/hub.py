@@ -25,8 +25,14 @@ logger = logging.getLogger(__name__)
 HEARTBEAT = event_frame("heartbeat", "{}")
 MAX_UNSENT = 64 * 1024
 """Bytes of a board's changes that wait for a client who does not read."""
-SHARE_OF_REFRESHES = 0.6
-"""Share of a core that pages which read themselves again after a notice may take together."""
+SHARE_OF_REFRESHES = 0.35
+"""Share of a core that pages which read themselves again after a notice may take together in one process.
+
+The rest is for reports, for boards, and for other processes, of which there are more than cores.
+"""
+CHECKS_OF_PASSES = 3
+"""Over so many checks of revisions the passes of all boards are checked once, some at each, for a check holds
+up the boards. No change is sent without a check of its own."""
 CHECK_AGAIN = 1.0
 """Seconds after which a notice that was on its way at a check is taken for lost."""
 MIN_SPREAD, MAX_SPREAD = 100, 60_000
@@ -216,6 +222,7 @@ class Hub:
         self._reseated: set[str] = set()
         self._is_reseated: asyncio.Event | None = None
         self._maker = ThreadPoolExecutor(1, "boards")
+        self._unchecked: list[Pass] = []
         self._changed: dict[str, int] = {}
         self._is_changed: asyncio.Event | None = None
         self._check_every = check_every
@@ -407,7 +414,7 @@ class Hub:
             self._unread.clear()
             if watched := [*self._topics, *self._audiences]:
                 await self._check(watched)
-            if passes := {at for client in self._clients for at in client.passes.values()}:
+            if passes := self._passes_to_check():
                 await self._check_passes(passes)
 
     async def _check(self, watched: Collection[str]) -> None:
@@ -507,6 +514,14 @@ class Hub:
         """Return the streams that carry the topic's boards."""
         listed = self._topics.get(topic)
         return [] if listed is None else [client for client in listed.clients if topic in client.passes]
+
+    def _passes_to_check(self) -> set[Pass]:
+        """Return the passes whose turn it is."""
+        open_passes = {at for client in self._clients for at in client.passes.values()}
+        due = [at for at in self._unchecked if at in open_passes] or list(open_passes)
+        count = -(-len(open_passes) // CHECKS_OF_PASSES)
+        self._unchecked = due[count:]
+        return set(due[:count])
 
     async def _check_passes(self, passes: set[Pass]) -> None:
         """Close the streams of who has lost the right to their board."""

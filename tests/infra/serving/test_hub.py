@@ -11,9 +11,19 @@ from unittest.mock import Mock
 import pytest
 from django.db import OperationalError
 
-from kingsmoot.stream.hub import HEARTBEAT, Client, Hub, Limits, Seat, StreamRefused, frame_of
+from kingsmoot.stream.hub import (
+    CHECKS_OF_PASSES,
+    HEARTBEAT,
+    Client,
+    Hub,
+    Limits,
+    Seat,
+    StreamRefused,
+    frame_of,
+)
 from kingsmoot.stream.service import ConnectedBoards
 from tables.core.notices import Notice, Ticket
+from tables.live.view.pushed import Pass
 
 pytestmark = pytest.mark.once
 
@@ -200,12 +210,12 @@ def test_a_crowd_is_asked_to_read_in_turn():
     async def test() -> None:
         clients = [listener(hub, "event/1", ticket=f"t{n}") for n in range(200)]
         hub.publish(Notice("event/1", 3))
-        assert await next_frames(clients[0]) == frame_of(Notice("event/1", 3), spread=3_000)
+        assert await next_frames(clients[0]) == frame_of(Notice("event/1", 3), spread=5_143)
         late = listener(hub, "event/1", ticket="late")
-        assert await next_frames(late) == frame_of(Notice("event/1", 3), spread=3_015)
+        assert await next_frames(late) == frame_of(Notice("event/1", 3), spread=5_169)
         hub.refresh_seconds = lambda: 0.03
         hub.publish(Notice("event/1", 4))
-        assert await next_frames(late) == frame_of(Notice("event/1", 4), spread=10_050)
+        assert await next_frames(late) == frame_of(Notice("event/1", 4), spread=17_229)
 
     with_hub(hub, test)
 
@@ -436,6 +446,15 @@ def test_streams_are_counted_by_address_and_by_ticket():
     hub.disconnect(first)
     listener(hub, "event/1", ticket="a")
     assert len(hub) == 4
+
+
+def test_every_pass_is_checked_in_its_turn():
+    hub = Hub(Database(), boards=Mock())
+    passes = [Pass(f"live/{n}", f"key{n}", "seat/0/0", "") for n in range(7)]
+    for at in passes:
+        hub.connect((at.key,), (Ticket((at.topic,)),), "10.0.0.1", {at.topic: at})
+    turns = [hub._passes_to_check() for _ in range(CHECKS_OF_PASSES)]
+    assert set.union(*turns) == set(passes) and all(len(turn) <= 3 for turn in turns)
 
 
 def test_too_many_topics_or_none_are_refused():
