@@ -156,8 +156,10 @@ class Phone(FastHttpUser):
         headers = {"X-Refresh": "1", "X-Made-For": self.made_for, "Accept": "text/html"}
         began = time.time()
         when = (
-            "under overload"
-            if Venue.is_overloaded.is_set() or Venue.is_busy.is_set()
+            "at twice the load"
+            if Venue.is_overloaded.is_set()
+            else "at once the load"
+            if Venue.is_busy.is_set()
             else "while tables report"
             if Venue.is_reporting.is_set()
             else "after publication"
@@ -167,7 +169,7 @@ class Phone(FastHttpUser):
         ) as response:
             if response.status_code in (0, 502, 503):  # shed, or its process was killed
                 response.success()
-                note("own page shed", time.time() - began)
+                note(f"own page {when}, shed", time.time() - began)
                 self._read_later(float(response.headers.get("Retry-After") or 5))
                 return
             if response.status_code != 200:
@@ -289,8 +291,10 @@ def _direct(environment: Environment) -> None:
         Venue.is_busy.set()
         gevent.sleep(OVERLOAD)
         Venue.is_overloaded.set()
+        begun = time.time()
         gevent.sleep(OVERLOAD)
         _until(lambda: Venue.saved >= PHONES, 60)
+        note("twice the load", time.time() - begun)
     if environment.runner is not None:
         environment.runner.quit()
 
