@@ -238,6 +238,8 @@ CELERY_BEAT_SCHEDULE = {
 BOT_TABLES = environment.whole_number("BOT_TABLES", 4)
 # Casual tables that one account may have open at a time.
 ACCOUNT_TABLES = environment.whole_number("ACCOUNT_TABLES", 20)
+# Whether bots play games in the background for the daily puzzle.
+PUZZLES = environment.choice("DAILY_PUZZLE", ("on", "off")) == "on"
 # What the waits of programs at live tables are multiplied by; they never fall below 0.3 s.
 BOT_PACE = environment.factor("BOT_PACE", 1.0)
 # Tables that guests may have open from one address, perhaps a whole venue's; 0: one needs an account to play.

@@ -10,6 +10,7 @@ import tables.journal.models
 import tables.judging.calls.models
 import tables.judging.deck_checks.models
 import tables.live.models.game
+import tables.live.models.puzzle
 import tables.live.models.undo
 import tables.live.models.vote
 import tables.messages.models

@@ -37,6 +37,7 @@ from tables.live.api import (
     notes,
     open_hands,
     opening,
+    puzzles,
     shared_replays,
     undo_and_autopass,
     votes,
@@ -104,6 +105,7 @@ TOPICS = (
     open_hands,
     notes,
     shared_replays,
+    puzzles,
     judging,
     corrections,
 )

@@ -146,7 +146,8 @@ def throwaway_directory() -> Iterator[Path]:
 def embedded_environment(directory: Path, settings: str = "kingsmoot.settings") -> dict[str, str]:
     """Return the environment of an embedded installation in `directory`, whatever the tests run on."""
     ours = {name: value for name, value in os.environ.items() if name not in VARIABLES}
-    return ours | {"DATA_DIR": str(directory), "DJANGO_SETTINGS_MODULE": settings}
+    own = {"DATA_DIR": str(directory), "DJANGO_SETTINGS_MODULE": settings}
+    return ours | own | {"DAILY_PUZZLE": "off"}
 
 
 @contextmanager
@@ -164,6 +165,7 @@ def production_environment() -> Iterator[dict[str, str]]:
             "ALLOWED_HOSTS": "localhost,127.0.0.1,testserver",
             "PLAIN_HTTP": "1",
             "DATA_DIR": str(directory / "var"),
+            "DAILY_PUZZLE": "off",
         }
 
 

@@ -112,6 +112,7 @@ class Stage(Cast):
             "group": self.group,
             "game": self.game,
             "shared": "x" * 12,
+            "day": "2026-11-30",
             "form": "csv",
             "kind": "badges",
             "message": 1,

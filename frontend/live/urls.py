@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.live.views import absence, corrections, desk, hands, opening, pages, play
+from frontend.live.views import absence, corrections, desk, hands, opening, pages, play, puzzles
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("account/games/", play.played, name="games-played"),
     path("play/", play.lobby, name="play"),
     path("play/bots/", play.against_bots, name="play-against-bots"),
     path("play/learn/", play.learn, name="play-learn"),
+    path("puzzle/", puzzles.puzzle, name="play-puzzle"),
+    path("puzzle/<slug:day>/", puzzles.puzzle, name="play-puzzle-of"),
     path("t/", pages.tables, name="live-tables"),
     path("t/new/", opening.casual, name="live-new"),
     path("t/<str:key>/", pages.board, name="live-board"),

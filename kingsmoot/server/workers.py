@@ -22,6 +22,7 @@ from kingsmoot.server.stopping import FINISH_SECONDS, called_at_stop
 from tables.archive.queries.stored_archives import keep_archives
 from tables.core.availability import Breaker
 from tables.live.workers import bots
+from tables.live.workers.puzzles import PuzzleKeeper
 from tables.live.workers.replays import ReplayKeeper
 from tables.live.workers.watch import Watch
 from tables.operations import disk, integrity
@@ -42,7 +43,7 @@ WORKERS: Mapping[str, Callable[[], Turn]] = {
             ResultsKeeper().keep,
             keep_archives,
             first=PaperDrawer(draw).draw_one,
-            often=ReplayKeeper().keep_one,
+            often=(ReplayKeeper().keep_one, PuzzleKeeper().keep_one),
         ).turn
     ),
 }

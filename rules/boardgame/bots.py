@@ -23,7 +23,7 @@ from rules.boardgame.realm import (
     members,
     reachable,
 )
-from rules.bots.search import Guide
+from rules.bots.search import Guide, Term
 from rules.kernel.bots import Question, RandomBot
 from rules.kernel.match import Match
 from rules.kernel.terms import Json
@@ -492,13 +492,38 @@ def worth(match: Match[Any]) -> list[float]:
     t = match.table
     worths = []
     for seat in range(t.n):
-        units = sum(STRENGTH[_KINDS[t.kind(unit)]] for area in t.areas_held(seat) for unit in t.units(area))
         lands = sum(WORTH[area] for area in t.lands(seat)) / 5
-        worths.append(8.0 * len(t.castles(seat)) + lands + 0.4 * t.power[seat] + units + 0.5 * t.supply[seat])
+        worths.append(lands + sum(term.weight * term.figure(match, seat) for term in TERMS))
     best = max(worths)
     return [each - 0.5 * best for each in worths]
 
 
 _KINDS: Final = tuple(STRENGTH)
+
+
+def _castles(match: Match[Any], seat: int) -> float:
+    return float(len(match.table.castles(seat)))
+
+
+def _power(match: Match[Any], seat: int) -> float:
+    return float(match.table.power[seat])
+
+
+def _army(match: Match[Any], seat: int) -> float:
+    t = match.table
+    return float(sum(STRENGTH[_KINDS[t.kind(unit)]] for area in t.areas_held(seat) for unit in t.units(area)))
+
+
+def _supply(match: Match[Any], seat: int) -> float:
+    return float(match.table.supply[seat])
+
+
+TERMS: Final = (
+    Term("term.castles", 8.0, _castles),
+    Term("term.power", 0.4, _power),
+    Term("term.army", 1.0, _army),
+    Term("term.supply", 0.5, _supply),
+)
+"""What a position is worth for besides its lands, in figures that people read."""
 BOTS: Final = {"random": RandomBot, "heuristic": HeuristicBot}
-GUIDE: Final = Guide(worth=worth, stage=lambda t: t.round)
+GUIDE: Final = Guide(worth=worth, stage=lambda t: t.round, terms=TERMS)

@@ -37,6 +37,7 @@ from rules.kernel import (
     Result,
     RulesFault,
     Seat,
+    VisibleLine,
 )
 from rules.kernel.records.record import answer_json
 from rules.kernel.terms import PIECES
@@ -57,6 +58,8 @@ MAX_PLAYOUT_STEPS = 5_000
 """Answers in one playing-on, at most."""
 CLEARLY = 1.0
 """Standard errors by which an answer must be better than the policy's."""
+COURSES = 8
+"""Worlds of which one is told as typical."""
 MAX_NOTED = 8
 """Answers of which a note tells; how many more there were it counts."""
 
@@ -65,6 +68,16 @@ Policy: TypeAlias = Callable[[Match[Any], Seat, Random], Answer]
 
 IsEnough: TypeAlias = Callable[[], bool]
 """Whether a search is to end; asked after each iteration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A figure that people read off a position for a seat, such as castles: `name` is the key of its title in
+    the game's words ("term.castles"), `weight` what one more of it is worth to the seat."""
+
+    name: str
+    weight: float
+    figure: Callable[[Match[Any], Seat], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +100,7 @@ class Guide:
     worth: Callable[[Match[Any]], Sequence[float]] | None = None
     stage: Callable[[Any], int] | None = None
     stages: int = 1
+    terms: Sequence[Term] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +186,8 @@ class Edge:
     total: float = 0.0
     values: list[float] = field(default_factory=list)
     """Of the root's edges: what each visit brought, in order."""
+    figures: list[float] = field(default_factory=list)
+    """Of the root's edges: the sum of each figure of the guide's `terms`."""
 
 
 @dataclass(slots=True)
@@ -259,6 +275,46 @@ class Thinker:
         """Return what an edge brought on average, from 0 (the worst met) to 1."""
         return self._scaled(edge.total / edge.visits) if edge.visits else 0.0
 
+    def compared(self, one: Edge, other: Edge) -> tuple[float, float]:
+        """Return by how much one edge is better in the worlds both had, from 0 to 1 as `expected`, and the
+        standard error of that; an infinite one for fewer than three worlds."""
+        gain, error = _compared(one.values, other.values)
+        span = self._high - self._low
+        return (gain / span, error / span) if span > 0 else (0.0, inf)
+
+    def error(self, edge: Edge) -> float:
+        """Return the standard error of what is `expected` of an edge; infinite for fewer than three."""
+        return self.compared(edge, Edge(edge.answer, values=[0.0] * len(edge.values)))[1]
+
+    def course(self, edge: Edge, tries: int = COURSES) -> list[VisibleLine]:
+        """Return what the seat hears after an answer in a typical world: of some in which all play on by
+        themselves, the one that ends nearest to what the edge brought on average."""
+        found: list[tuple[float, list[VisibleLine]]] = []
+        for number in range(tries):
+            r = Random(f"{self._seed}/{number}")  # noqa: S311
+            world = self._worlds(r)
+            before = len(world.runner.line_log.lines)
+            end = self._end_of(world)
+            world.answer(self._seat, edge.answer)
+            for _ in range(MAX_PLAYOUT_STEPS):
+                if self._has_ended(world, end):
+                    break
+                seat = min(world.waiting())
+                world.answer(seat, self._by_itself(world, seat, r))
+            away = abs(self._value(world)[self._seat] - edge.total / max(1, edge.visits))
+            lines = (visible_line(line, self._seat) for line in world.runner.line_log.lines[before:])
+            found.append((away, [line for line in lines if line is not None]))
+        return min(found, key=lambda each: each[0])[1]
+
+    def _end_of(self, world: Match[Any]) -> int | None:
+        """Return the stage at which playing on from a world ends; None at the end of the game."""
+        stage = self._guide.stage
+        return None if stage is None else stage(world.table) + self._guide.stages
+
+    def _has_ended(self, world: Match[Any], end: int | None) -> bool:
+        stage = self._guide.stage
+        return world.over or (end is not None and stage is not None and stage(world.table) >= end)
+
     def _begin(self) -> None:
         """Let the root know what its seat answers by itself."""
         r = Random(f"{self._seed}/root/0")  # noqa: S311
@@ -277,7 +333,7 @@ class Thinker:
         r = Random(f"{self._seed}/{edge.visits}")  # noqa: S311
         world = self._worlds(r)
         guide = self._guide
-        end = None if guide.stage is None else guide.stage(world.table) + guide.stages
+        end = self._end_of(world)
         lines_before = len(world.runner.line_log.lines)
         answered: dict[Seat, tuple[Hashable, ...]] = {}
         path = [(self.root, edge, self._seat)]
@@ -286,9 +342,7 @@ class Thinker:
         answered[self._seat] = (name,)
         playing_on = False
         for depth in range(MAX_PLAYOUT_STEPS):
-            if world.over or (
-                end is not None and guide.stage is not None and guide.stage(world.table) >= end
-            ):
+            if self._has_ended(world, end):
                 break
             seat = min(world.waiting())
             ask = world.ask_for(seat)
@@ -309,6 +363,10 @@ class Thinker:
             answered[seat] = (*answered.get(seat, ()), _name(world, seat, answer))
             world.answer(seat, answer)
         self._note(path, self._value(world))
+        if guide.terms:
+            before = edge.figures or [0.0] * len(guide.terms)
+            found = (term.figure(world, self._seat) for term in guide.terms)
+            edge.figures = [total + figure for total, figure in zip(before, found, strict=True)]
 
     def _root_edge(self) -> Edge:
         """Return the root's edge to visit. Every world has the root's answers, so none is drawn for it."""

@@ -18,6 +18,7 @@ from rules.btwixt.strategy import (
     MEAN_ALLY,
     MEAN_TOKEN,
     SELDOM,
+    TERMS,
     WORTH_MORE,
     lead,
     seasons_over,
@@ -253,4 +254,6 @@ BOTS: Final = {"random": RandomBot, "heuristic": HeuristicBot}
 # --- thinking ahead -----------------------------------------------------------------------------
 
 
-GUIDE: Final = Guide(policy=play_on, own=weigh, pays=in_last_round, worth=worth, stage=seasons_over)
+GUIDE: Final = Guide(
+    policy=play_on, own=weigh, pays=in_last_round, worth=worth, stage=seasons_over, terms=TERMS
+)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import tanh
 from typing import Any, Final
 
+from rules.bots.search import Term
 from rules.btwixt.scoring import scores
 from rules.kernel import Match
 
@@ -62,6 +63,26 @@ def worth(match: Match[Any]) -> list[float]:
         tanh((mine - max(positions[:seat] + positions[seat + 1 :])) / WIDE_LEAD)
         for seat, mine in enumerate(positions)
     ]
+
+
+def _smaller(match: Match[Any], seat: int) -> float:
+    return float(scores(match.table)[seat].small)
+
+
+def _larger(match: Match[Any], seat: int) -> float:
+    return float(scores(match.table)[seat].other)
+
+
+def _best_rivals_smaller(match: Match[Any], seat: int) -> float:
+    return float(max(score.small for other, score in enumerate(scores(match.table)) if other != seat))
+
+
+TERMS: Final = (
+    Term("term.small", 1.0, _smaller),
+    Term("term.other", OTHER_WEIGHT, _larger),
+    Term("term.rival", -RIVAL_WEIGHT, _best_rivals_smaller),
+)
+"""What a position is worth for, in figures that people read."""
 
 
 def seasons_over(t: Any) -> int:

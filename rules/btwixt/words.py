@@ -134,6 +134,9 @@ _CHOICES: Final = {
     "face.token_1": N_("power token 1"),
     "face.token_2": N_("power token 2"),
     "face.token_3": N_("power token 3"),
+    "term.small": N_("Power in your weaker council"),
+    "term.other": N_("Power in your stronger council"),
+    "term.rival": N_("Power in the best rival’s weaker council"),
 }
 
 WORDS: Final[Mapping[str, str]] = MappingProxyType(

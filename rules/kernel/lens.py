@@ -15,11 +15,10 @@ from collections.abc import Callable, Mapping
 from hashlib import blake2s
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from rules.kernel.language import translated
 from rules.kernel.state import copied
 from rules.kernel.table import Table
 from rules.kernel.terms import EVERYONE, JUDGE, PIECES, Atom, Json, Seat, Viewer, seen_in
-from rules.kernel.words import Words, piece_title
+from rules.kernel.words import Words, option_label
 
 Facts: TypeAlias = Mapping[str, Mapping[str, Json]]
 """By face: what is printed on it."""
@@ -288,17 +287,12 @@ class Lens:
     def option(self, of: str, atom: Atom) -> dict[str, Json]:
         """Return an option of an ask: `{"id", "label"}`; of a piece with its face or back, of anything else
         with what it is (`of`), but for words among pieces."""
-        if of in PIECES and isinstance(atom, int):
-            shown = self.ref(atom)
-            return {**shown, "label": piece_title({"hidden": of, **shown}, self._words)}
-        if isinstance(atom, int):
-            return {"id": atom, "of": of, "label": translated(self._words.get(f"{of}.{atom}", str(atom)))}
-        words = self._words
-        label = words.get(f"option.{atom}") or words.get(f"{of}.{atom}") or words.get(f"face.{atom}")
-        option: dict[str, Json] = {"id": atom, "label": translated(label or atom.replace("_", " "))}
+        option: dict[str, Json] = {"id": atom}
         if of not in PIECES:
             option["of"] = of
-        return option
+        elif isinstance(atom, int):
+            option = self.ref(atom)
+        return {**option, "label": option_label(option, of, self._words)}
 
     def id(self, of: str, atom: Atom) -> Json:
         """Return the id of an option of an ask: a piece's alias; words and numbers stand for themselves."""

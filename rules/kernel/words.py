@@ -147,6 +147,18 @@ def piece_title(piece: Mapping[str, Json], words: Mapping[str, str]) -> str:
     return translated(words.get(key) or KERNEL_WORDS[key])
 
 
+def option_label(option: Mapping[str, Json], of: str, words: Mapping[str, str]) -> str:
+    """Return the label of an option of an ask about `of`, in the reader's language: a piece's title, or that
+    of a word or number."""
+    if "face" in option or "back" in option:
+        return piece_title({"hidden": of, **option}, words)
+    atom = option["id"]
+    if isinstance(atom, int):
+        return translated(words.get(f"{of}.{atom}", str(atom)))
+    label = words.get(f"option.{atom}") or words.get(f"{of}.{atom}") or words.get(f"face.{atom}")
+    return translated(label or str(atom).replace("_", " "))
+
+
 def word_line(key: str, args: Mapping[str, Json], words: Mapping[str, str], names: Sequence[str] = ()) -> str:
     """Return a template in the reader's language: seats by their names, pieces by their titles.
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from rules.bots.search import Guide
+from rules.bots.search import Guide, Term
 from rules.kernel import Json, Match, Question, RandomBot
 from rules.kernel.terms import Seat
 from rules.oathbreaker.beliefs import View, likeliest, suspicion
@@ -315,20 +315,27 @@ def _say(sight: Sight, acts: Mapping[str, Any], r: Random) -> tuple[str, Json] |
 
 def worth(match: Match[Any]) -> list[float]:
     """Return for each seat how good a world is: how far its side leads, and what its ambition lacks."""
+    return [sum(term.weight * term.figure(match, seat) for term in TERMS) for seat in range(match.n)]
+
+
+def _lead(match: Match[Any], seat: Seat) -> float:
+    """Return by how much the side of a seat is ahead."""
     t: OathTable = match.table
     order, chaos = totals(t)
-    lead = (order - chaos) / LEAD
-    found = []
-    for seat in range(t.n):
-        if seat in t.monarchs:
-            found.append(lead)
-            continue
-        need = NEEDS[t.face[t.pile("ambition", seat)[0]] - FIRST_AMBITION] if t.pile("ambition", seat) else ()
-        lacks = sum(max(0, many - own[seat]) for many, own in zip(need, t.cubes(), strict=False))
-        side = -lead if need and t.is_conspirator(seat) else lead
-        found.append(side - lacks / LACK)
-    return found
+    conspires = seat not in t.monarchs and bool(t.pile("ambition", seat)) and t.is_conspirator(seat)
+    return float(chaos - order if conspires else order - chaos)
 
 
+def _lacks(match: Match[Any], seat: Seat) -> float:
+    """Return how many cubes the ambition of a seat still needs."""
+    t: OathTable = match.table
+    if seat in t.monarchs or not t.pile("ambition", seat):
+        return 0.0
+    need = NEEDS[t.face[t.pile("ambition", seat)[0]] - FIRST_AMBITION]
+    return float(sum(max(0, many - own[seat]) for many, own in zip(need, t.cubes(), strict=False)))
+
+
+TERMS: Final = (Term("term.lead", 1 / LEAD, _lead), Term("term.lacks", -1 / LACK, _lacks))
+"""What a position is worth for, in figures that people read."""
 BOTS: Final = {"random": RandomBot, "believing": BelievingBot}
-GUIDE: Final = Guide(worth=worth, stage=lambda t: int(t.space))
+GUIDE: Final = Guide(worth=worth, stage=lambda t: int(t.space), terms=TERMS)

@@ -252,5 +252,7 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "round.decree": N_("a Decree Round"),
         "round.final": N_("the Final Judgment"),
         "hidden.card": N_("a card"),
+        "term.lead": N_("Lead of your side on the scale of Order and Chaos"),
+        "term.lacks": N_("Cubes that your ambition still needs"),
     }
 )

@@ -94,6 +94,8 @@ HAND_CONSENTS = Throttle("live/hands", most=10, seconds=HOUR)
 """Times that a seat agrees to show its hand to spectators."""
 LIVE_MESSAGES = Throttle("live/messages", most=20, seconds=60)
 """Chat messages of a seat."""
+PUZZLE_ANSWERS = Throttle("puzzle/answers", most=60, seconds=HOUR)
+"""Answers to daily puzzles from one address."""
 SHARED_REPLAYS = Throttle("live/shared-replays", most=60, seconds=HOUR)
 """Shared replays opened from one address, which a whole venue may share."""
 SHARED_REPLAY_MOVES = Throttle("live/shared-replay-moves", most=120, seconds=10)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -55,15 +55,15 @@ class Maintenance:
     """The state of the maintenance worker between its turns.
 
     `first` does one thing that people are waiting for, before everything else.
-    `keepers` write beforehand what visitors would wait for, once a minute; `often` does a small piece of such
-    work at each turn that has nothing else to do.
+    `keepers` write beforehand what visitors would wait for, once a minute; each of
+    `often` does a small piece of such work at each turn that has nothing else to do.
     """
 
     def __init__(
         self,
         *keepers: Callable[[], None],
         first: Callable[[], object] = lambda: None,
-        often: Callable[[], None] = lambda: None,
+        often: Sequence[Callable[[], None]] = (),
     ) -> None:
         self._first = first
         self._keepers = keepers
@@ -96,7 +96,8 @@ class Maintenance:
                 keep()
             self._kept_at = now
         else:
-            self._often()
+            for do in self._often:
+                do()
         if entries:
             self._kept_at = None  # a round or an event may have been finished
         if entries and self._pause_until is None:

@@ -72,6 +72,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "doors": pictures_url(DOORS_KEY),
             "offers": offers()[:OFFERED] if may_play(request) else [],
             "lessons": [offer.game for offer in offers()[OFFERED:] if offer.game.lesson],
+            "has_puzzles": settings.PUZZLES,
             "key": new_key(),
         },
     )

@@ -87,6 +87,18 @@ class PlayOnForm(forms.Form):
     seat = forms.IntegerField(min_value=0, max_value=99)
 
 
+class PuzzleForm(forms.Form):
+    """One of the answers of a puzzle."""
+
+    def __init__(self, *args: Any, options: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["choice"] = forms.TypedChoiceField(
+            choices=list(enumerate(options)),
+            coerce=int,
+            error_messages={"required": gettext_lazy("Choose one of the answers.")},
+        )
+
+
 class OpenTableForm(forms.Form):
     """A table at which anyone who comes may sit down."""
 

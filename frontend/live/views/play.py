@@ -87,7 +87,7 @@ def may_play(request: HttpRequest) -> bool:
 
 def your_games(request: HttpRequest) -> list[LiveLink]:
     """Return the tables that wait for the visitor: by account, and by the links this browser opened."""
-    return unfinished_games(_user_of(request), seats.seats_held(request.session))
+    return unfinished_games(user_of(request), seats.seats_held(request.session))
 
 
 @never_cache
@@ -106,6 +106,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "offers": offers(),
         "yours": your_games(request),
         "tables": open_tables(),
+        "has_puzzles": settings.PUZZLES,
         "form": form,
         "may_play": may_play(request),
         "may_sign_up": settings.SIGN_UP,
@@ -136,7 +137,7 @@ def learn(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return redirect("play")
     key, name = request.POST.get("game", ""), _name_of(request) or GUEST
-    host = _user_of(request) or address_of(request)
+    host = user_of(request) or address_of(request)
     submission = _opened(request, lambda: open_tutorial(host, key, name))
     if submission.response is not None:
         return submission.response
@@ -153,7 +154,7 @@ def sit(request: HttpRequest, key: str) -> HttpResponse:
         return redirect("live-board", key)
     if not game.is_open:
         raise NotVisible(_(games.UNKNOWN))
-    return _seat_page(request, game, lambda name: seats.take_free_seat(game, name, _user_of(request)))
+    return _seat_page(request, game, lambda name: seats.take_free_seat(game, name, user_of(request)))
 
 
 @never_cache
@@ -169,7 +170,7 @@ def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
     if seat.is_waiting:
         game = games.find(key)
         _has_seat(request, game)  # refuses what a page of another seat sends
-        return _seat_page(request, game, lambda name: seats.take_seat(seat, name, _user_of(request)))
+        return _seat_page(request, game, lambda name: seats.take_seat(seat, name, user_of(request)))
     seats.remember_seat(request.session, seat)
     if isinstance(request.user, User):
         seats.attach_account(seat, request.user)
@@ -194,7 +195,7 @@ def play_on(request: HttpRequest, key: str) -> HttpResponse:
     form = PlayOnForm(request.POST)
     if not form.is_valid():
         raise Malformed.at("k", _(practice.NO_MOMENT))
-    user = _user_of(request)
+    user = user_of(request)
     position = form.cleaned_data["seat"]
     made = practice.play_on(
         game, form.cleaned_data["k"], position, user or address_of(request), _name_of(request) or GUEST
@@ -217,7 +218,7 @@ def _seat_page(request: HttpRequest, game: LiveGame, take: Callable[[str], LiveS
     taken: list[LiveSeat] = []
     submission = submit_form(
         request,
-        _actor(request),
+        actor_of(request),
         form,
         lambda: taken.append(take(form.cleaned_data["name"])),
         to=reverse("live-board", args=[game.key]),
@@ -244,7 +245,7 @@ def _opened(request: HttpRequest, open_one: Callable[[], LiveGame]) -> Submissio
     made: list[LiveGame] = []
     submission = submit(
         request,
-        _actor(request),
+        actor_of(request),
         lambda: made.append(open_one()),
         to=lambda: reverse("live-board", args=[made[0].key]),
     )
@@ -265,14 +266,16 @@ def _games() -> list[OfferedGame]:
     return [offer.game for offer in offers()]
 
 
-def _actor(request: HttpRequest) -> Actor:
+def actor_of(request: HttpRequest) -> Actor:
+    """Return who sends a form: the account, or a guest."""
     if isinstance(request.user, User):
         return Actor.staff(request.user)
     # Known by the form that was sent: a session for each request would let anybody fill the database.
     return Actor.of_guest(request.POST.get("idempotency_key", ""), GUEST)
 
 
-def _user_of(request: HttpRequest) -> User | None:
+def user_of(request: HttpRequest) -> User | None:
+    """Return the account of a request; None for a guest."""
     return request.user if isinstance(request.user, User) else None
 
 

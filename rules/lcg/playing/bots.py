@@ -9,7 +9,7 @@ from math import tanh
 from random import Random
 from typing import Any, Final
 
-from rules.bots.search import Guide, follow
+from rules.bots.search import Guide, Term, follow
 from rules.kernel import Match
 from rules.kernel.bots import Bot, Question, RandomBot
 from rules.kernel.terms import Json
@@ -393,6 +393,40 @@ WIDE_LEAD: Final = 8.0
 """A lead that will hardly be lost."""
 
 
+def _power(match: Match[Any], seat: int) -> float:
+    return float(match.table.side_power(seat))
+
+
+def _best_opponents_power(match: Match[Any], seat: int) -> float:
+    t = match.table
+    return float(max(t.side_power(other) for other in range(t.n) if t.is_opponent(seat, other)))
+
+
+def _characters(match: Match[Any], seat: int) -> float:
+    return float(len(match.table.characters_of(seat)))
+
+
+def _gold_of_characters(match: Match[Any], seat: int) -> float:
+    t = match.table
+    return float(sum(max(0, t.printed(card).cost) for card in t.characters_of(seat)))
+
+
+def _hand(match: Match[Any], seat: int) -> float:
+    return float(len(match.table.pile("hand", seat)))
+
+
+TERMS: Final = (
+    Term("term.power", 1.0, _power),
+    Term("term.opponent", -1.0, _best_opponents_power),
+    Term("term.characters", CHARACTER, _characters),
+    Term("term.cost", CHARACTER, _gold_of_characters),
+    Term("term.hand", CARD, _hand),
+)
+"""What a position is worth for, in figures that people read."""
+
+
 def guide_of(known: Knowledge) -> Guide:
     """Return what helps an edition's thinking bot."""
-    return Guide(policy=policy(known, follow(HeuristicBot(known))), worth=worth, stage=rounds_begun)
+    return Guide(
+        policy=policy(known, follow(HeuristicBot(known))), worth=worth, stage=rounds_begun, terms=TERMS
+    )

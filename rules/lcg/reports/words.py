@@ -320,6 +320,11 @@ COMMON: Final[Mapping[str, str]] = {
     **{f"zone.{zone}": title for zone, title in _ZONES.items()},
     f"zone.titles.{MIDDLE}": N_("Titles in the middle"),
     "option.pass": N_("Pass"),
+    "term.power": N_("Power"),
+    "term.opponent": N_("Power of the best opponent"),
+    "term.characters": N_("Characters in play"),
+    "term.cost": N_("Printed cost of all characters in play"),
+    "term.hand": N_("Cards in hand"),
     "option.nothing": N_("Nothing"),
 }
 """The words of every edition."""

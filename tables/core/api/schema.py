@@ -73,6 +73,7 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "series": ({"type": "string", "maxLength": 64, "pattern": "^[-a-zA-Z0-9_]+$"}, "A series' short name."),
     "league": ({"type": "string", "maxLength": 64, "pattern": "^[-a-zA-Z0-9_]+$"}, "A league's short name."),
+    "day": ({"type": "string", "format": "date"}, "A day, such as 2026-11-30."),
     "rated": ({"type": "string", "maxLength": 40, "pattern": "^[-a-z0-9_]+$"}, "A game, such as kingsmoot."),
     "entrant": (
         {"type": "string", "maxLength": 129, "pattern": "^[^/]+$"},

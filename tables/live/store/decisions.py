@@ -231,7 +231,8 @@ def _count(decisions: list[str]) -> None:
         DECISIONS.labels(by).inc()
 
 
-def _note_places(game: LiveGame, match: AnyMatch) -> None:
+def note_places(game: LiveGame, match: AnyMatch) -> None:
+    """Store of each seat its place and what it played, once the match is over."""
     result, seats = match.result(), games.seats_of(game)
     for placing in games.placings_of(game, result) if result is not None else ():
         seats[placing.seat].place = placing.place
@@ -273,7 +274,7 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
         game.ended_at = change.at
         close_vote(game, VoteOutcome.OVERTAKEN, change.at)
         game.result_due = game.table_id is not None
-        _note_places(game, match)
+        note_places(game, match)
         if game.is_sealed:
             game.closed_record = close(match, matches.key_of(game))
     if is_new_batch and game.paused_at is not None:

@@ -230,24 +230,25 @@ def lines_of(game: LiveGame, match: AnyMatch, who: int, names: list[str], since:
 
 def ask_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> dict[str, Any] | None:
     """Return the open question of a seat, worded with the names of the table."""
-    return _worded(game, match.ask_json(seat), names)
+    return worded_ask(game, match.ask_json(seat), names)
 
 
 def ask_through(game: LiveGame, match: AnyMatch, ask: Ask, lens: Lens, names: list[str]) -> dict[str, Any]:
     """Return a question as a viewer's eyes see it, worded with the names of the table."""
-    return _worded(game, {**ask.to_json(lens), "batch": match.batch}, names)
+    return worded_ask(game, {**ask.to_json(lens), "batch": match.batch}, names)
 
 
 def acts_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> list[Mapping[str, Any]]:
     """Return what a seat may do out of turn, worded with the names of the table."""
-    return [_worded(game, act, names) for act in match.acts_json(seat)]
+    return [worded_ask(game, act, names) for act in match.acts_json(seat)]
 
 
 @overload
-def _worded(game: LiveGame, ask: dict[str, Any], names: list[str]) -> dict[str, Any]: ...
+def worded_ask(game: LiveGame, ask: dict[str, Any], names: list[str]) -> dict[str, Any]: ...
 @overload
-def _worded(game: LiveGame, ask: None, names: list[str]) -> None: ...
-def _worded(game: LiveGame, ask: dict[str, Any] | None, names: list[str]) -> dict[str, Any] | None:
+def worded_ask(game: LiveGame, ask: None, names: list[str]) -> None: ...
+def worded_ask(game: LiveGame, ask: dict[str, Any] | None, names: list[str]) -> dict[str, Any] | None:
+    """Give a question its text in the reader's language, with the names of the table."""
     if ask is not None:
         ask["text"] = rules_of(game).prompt(ask["words"], names, ask["seat"])
     return ask
@@ -368,7 +369,7 @@ def stored_thought(game: LiveGame, replay: Replay, k: int, names: list[str]) -> 
     """Return what a program thought of the question it answered next, in the reader's language."""
     thought = cast("Thought | None", replay.thought(k))
     if thought is not None and not _reads_english():
-        thought["ask"] = _worded(game, dict(thought["ask"]), names)
+        thought["ask"] = worded_ask(game, dict(thought["ask"]), names)
     return thought
 
 

@@ -38,6 +38,7 @@ from tables.judging.penalties.actions import record_penalty, set_catalog
 from tables.judging.penalties.rules import Infraction
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame, LiveMessage, LiveStatus, SharedReplay
+from tables.live.models.puzzle import DailyPuzzle, PuzzleAnswer
 from tables.live.play import opening
 from tables.live.store import games, viewers
 from tables.messages.models import Delivery, Message, Subscription
@@ -553,10 +554,11 @@ def test_no_kind_of_row_that_belongs_to_an_event_is_forgotten():
                 belonging.add(model)
                 grown = True
     # Where people asked for messages, and which they got, stays with the server they asked; where a few
-    # look at a replay together is over in hours. A series keeps its events, leagues and marks; it is taken
-    # along as a file of its own.
+    # look at a replay together is over in hours. Puzzles are of no event. A series keeps its events, leagues
+    # and marks; it is taken along as a file of its own.
     of_series = {SeriesEvent, League, LeagueEvent, MarkedPlayer}
-    assert belonging - {Subscription, Message, Delivery, SharedReplay} - of_series == kept
+    elsewhere = {Subscription, Message, Delivery, SharedReplay, DailyPuzzle, PuzzleAnswer}
+    assert belonging - elsewhere - of_series == kept
     assert not any(
         isinstance(field, ManyToManyField) and field.remote_field.through not in kept
         for model in kept
