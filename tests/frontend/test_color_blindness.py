@@ -1,4 +1,4 @@
-"""Colors of seats and Houses on maps can be distinguished with common color blindness.
+"""Colors that say something on boards can be distinguished with common color blindness.
 
 Simulation: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 Deficiency" (IEEE TVCG 15, 2009), severity 1, on linear RGB. Distance: CIE 1976 L*a*b*, D65.
@@ -53,18 +53,75 @@ def seen(color: str, vision: str) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
+FAMILIES = {
+    "seats": ("live-kit", "--tone", tuple(f".tone-seat-{seat}" for seat in range(6))),
+    "houses": (
+        "live-boardgame",
+        "--tone",
+        tuple(
+            f".tone-{house}" for house in ("stark", "lannister", "baratheon", "greyjoy", "tyrell", "martell")
+        ),
+    ),
+    "orders": (
+        "live-boardgame",
+        "--order",
+        tuple(f".order-{kind}" for kind in ("march", "defense", "support", "raid", "power")),
+    ),
+    "suits": (
+        "live-kit",
+        "--tone",
+        tuple(f".suit-{color}" for color in ("red", "green", "purple", "blue", "white")),
+    ),
+    "challenges": ("live-lcg", "color", (".lcg-military", ".lcg-intrigue", ".lcg-power")),
+    "order and chaos": ("live-oathbreaker", "color", (".oath .is-order", ".oath .is-chaos")),
+    "loyalties": (
+        "live-oathbreaker",
+        "border-inline-start",
+        (".oath-seat.is-loyalist", ".oath-seat.is-conspirator"),
+    ),
+    "outcomes": (
+        "live-oathbreaker",
+        "border-inline-start-color",
+        (".oath-mission.is-success", ".oath-mission.is-failure"),
+    ),
+}
+"""Style sheet, property and selectors of colors that are told apart."""
+
+
+def rules_of(sheet: str) -> dict[str, dict[str, str]]:
+    """Return the declarations of each selector of a style sheet."""
+    css = re.sub(r"/\*.*?\*/", "", (STYLES / f"{sheet}.css").read_text(), flags=re.DOTALL)
+    found: dict[str, dict[str, str]] = {}
+    for selectors, body in re.findall(r"([^{};]+){([^{}]*)}", css):
+        declared = dict(re.findall(r"([\w-]+):\s*([^;]+)", body))
+        for selector in selectors.split(","):
+            found.setdefault(selector.strip(), {}).update(declared)
+    return found
+
+
+TOKENS = {
+    name: value
+    for sheet, selector in (("tokens", ":root"), ("live", ".frame-live"))
+    for name, value in rules_of(sheet)[selector].items()
+}
+
+
+def themes(value: str) -> tuple[str, str]:
+    """Return the color of a declaration in light and dark."""
+    while (named := re.search(r"var\((--[\w-]+)", value)) is not None:
+        value = TOKENS[named[1]]
+    light, dark = re.search(r"light-dark\((#\w{6}), (#\w{6})\)", value).groups()  # type: ignore[union-attr]
+    return light, dark
+
+
 @pytest.mark.parametrize("vision", VISION)
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
-@pytest.mark.parametrize("sheet", ["live-kit", "live-boardgame"])
-def test_colors_on_maps_differ_for_everybody(sheet: str, theme: int, vision: str) -> None:
-    css = (STYLES / f"{sheet}.css").read_text()
-    tones = {
-        name: colors[theme]
-        for name, *colors in re.findall(r"\.tone-([\w-]+) { --tone: light-dark\((#\w{6}), (#\w{6})\)", css)
-    }
-    assert len(tones) == 6
+@pytest.mark.parametrize("family", FAMILIES)
+def test_colors_that_say_something_differ_for_everybody(family: str, theme: int, vision: str) -> None:
+    sheet, declared, selectors = FAMILIES[family]
+    rules = rules_of(sheet)
+    tones = {selector: themes(rules[selector][declared])[theme] for selector in selectors}
     distances = {
-        pair: math.dist(*(seen(tones[name], vision) for name in pair))
-        for pair in combinations(sorted(tones), 2)
+        pair: math.dist(*(seen(tones[name], vision) for name in pair)) for pair in combinations(tones, 2)
     }
     assert {pair: round(far, 1) for pair, far in distances.items() if far < MIN_DISTANCE} == {}
