@@ -6,7 +6,7 @@ import { TREES, ask, boardWith, isThere, press, sent, table, tap as tapAtOnce, t
 
 const { Choice } = await import("../../static/js/live/dock/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
-const { h, show } = await import("../../static/js/live/dom.js");
+const { h, show, svg } = await import("../../static/js/live/dom.js");
 const { listen, rove, showDock } = await import("../../static/js/live/dock/dock.js");
 
 const READ = 300; // ms in which a question can be read
@@ -425,6 +425,21 @@ describe("the keyboard", () => {
     document.getElementById("choice-0").focus();
     assert.equal(press("Enter"), true, "what is held goes there first");
     assert.deepEqual(sent, []);
+  });
+
+  it("leaves Enter on what a map has drawn to the map, and sends by it what is chosen there", () => {
+    const drawn = (marks) => svg("g", { id: "drawn", tabindex: "0", role: "button", ...marks });
+    put(ask({ kind: "assign", lo: 0, hi: 1, slots: [{ id: "one" }], values: [{ id: "left", label: "left" }] }));
+    onTable.append(drawn(choice.mark("one")));
+    document.getElementById("drawn").focus();
+    assert.equal(press("Enter"), true, "nobody need go, but somebody was about to be chosen");
+    assert.deepEqual(sent, []);
+    put(ask({ options: TREES }));
+    choice.tap(0);
+    onTable.append(drawn(choice.mark("oak")));
+    document.getElementById("drawn").focus();
+    assert.equal(press("Enter"), false);
+    assert.deepEqual(sent, ["oak"]);
   });
 
   it("leaves Enter on another button to that button", () => {

@@ -12,6 +12,7 @@ import { GIVEN_UP, duration, isOfJudge } from "../words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const LATELY = 2; // lines that stand above the question
+const OWN_ENTER = "button, a, summary, [data-choose], [data-slot], [data-step]"; // what Enter taps by itself
 const ANSWERS = "[data-choose], [data-slot], [data-send], [data-number], [data-aside], [data-aside-end]";
 
 /** @param {Live.Context} context */
@@ -615,7 +616,7 @@ export function listen(contextNow, redraw, open = () => {}) {
     } else if (event.key === "Enter" && isChosen(event, context.choice) && context.choice.isComplete) {
       event.preventDefault(); // a click would take it back; the space bar does
       send();
-    } else if (event.key === "Enter" && !around(event, "button, a, summary")) send();
+    } else if (event.key === "Enter" && !around(event, OWN_ENTER, Element)) send();
     else if (event.key === "Escape" && context.choice.aside) open(null);
     else if (event.key === "Escape" && context.choice.release()) redraw();
     else if (event.key.startsWith("Arrow")) walk(event);
@@ -631,7 +632,7 @@ export function listen(contextNow, redraw, open = () => {}) {
  */
 function isChosen(event, choice) {
   const { slot, choose } = around(event, "[data-slot], [data-choose]", /** @type {any} */ (Element))?.dataset ?? {};
-  if (choice.ask.kind !== "assign") return around(event, '[data-choose][aria-pressed="true"]') !== null;
+  if (choice.ask.kind !== "assign") return around(event, '[data-choose][aria-pressed="true"]', Element) !== null;
   return choice.isLast(slot === undefined ? { value: Number(choose) } : { slot: Number(slot) });
 }
 

@@ -596,10 +596,11 @@ function listen() {
     },
     { capture: true },
   );
-  // A space or Enter on an area does what a tap does: it is drawn, not a button.
-  document.addEventListener("keydown", (event) => {
+  // A space or Enter on an area does what a tap does, where it sends nothing: it is drawn, not a button.
+  addEventListener("keydown", (event) => {
     const { target } = event;
-    if (!(target instanceof SVGElement) || !target.matches("[data-choose], [data-slot], [data-step]")) return;
+    if (event.defaultPrevented || !(target instanceof SVGElement)) return;
+    if (!target.matches("[data-choose], [data-slot], [data-step]")) return;
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
     target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
