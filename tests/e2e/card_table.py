@@ -25,13 +25,16 @@ class MomentNeverCame(AssertionError):
     """The game was over before it came to the moment a test wanted."""
 
 
-def at_moment(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int = 1) -> tuple[LiveGame, int]:
-    """A Kingsmoot game of people at the hall's table, played by bots until a moment; and who is asked there.
+def at_moment(
+    hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int = 1, setup: Setup = KINGSMOOT
+) -> tuple[LiveGame, int]:
+    """A game of people at the hall's table, a Kingsmoot if nothing else is said, played by bots until a
+    moment; and who is asked there.
 
     `until` is asked before each answer with the match and the seat that is to answer.
     """
-    game = set_up(hall, KINGSMOOT, people=len(hall.seated(1)))
-    bot, chance = registry.bots("lcg")["heuristic"](), Random(seed)
+    game = set_up(hall, setup, people=len(hall.seated(1)))
+    bot, chance = registry.bots(setup.game)["heuristic"](), Random(seed)
     with hall.site.models():
         with dealt_alike():
             lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))

@@ -79,6 +79,21 @@ describe("what has changed", () => {
     assert.deepEqual(glows(), ["card", "stranger"]);
   });
 
+  it("comes out of the stack that held it", () => {
+    const stack = (name, holds, x) => {
+      const before = remember();
+      show(region, [
+        h("p", { id: "one", "data-trace": "one", "data-holds": holds, "data-state": `here ${holds}` }, "1"),
+        name && h("p", { id: name, "data-trace": name, "data-state": "there" }, "2"),
+      ]);
+      for (const [each, at] of [["one", 40], ...(name ? [[name, x]] : [])]) places.set(each, at);
+      showMoves(before);
+    };
+    stack(null, "two three", 0);
+    stack("two", "three", 100);
+    assert.deepEqual(goes(), [["two", "-60px 0px"]]);
+  });
+
   it("flips together where what lay face down is turned over, and only then", () => {
     const plots = (...sides) =>
       sides.map((side, seat) => h("p", { id: `plot-${seat}`, "data-trace": `plot-${seat}`, "data-side": side }, "x"));

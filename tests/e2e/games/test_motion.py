@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.live.play.opening import Setup
 from tables.live.store.matches import AnyMatch
 from tests.e2e.at_table import LAPTOP, PHONE, enter, past_haste
 from tests.e2e.card_table import at_moment, sit_down
@@ -94,6 +95,51 @@ def test_a_played_card_goes_from_the_hand_to_the_table_and_nothing_waits_for_it(
     if page.locator("#dock-send[data-complete]").count():
         page.locator("#dock-send[data-complete]").click()
     expect(page.locator("#dock")).not_to_have_attribute("data-batch", str(batch))
+
+
+def marches(match: AnyMatch, seat: int) -> bool:
+    """Whether a seat may march out of an area where several units of a kind stand."""
+    ask = match.ask_json(seat)
+    return ask is not None and ask["verb"] == "march" and len(ask["slots"]) >= 2
+
+
+def test_units_go_from_area_to_area(site: Site, new_context: Contexts):
+    """Also where others look on: to them the units of an area are one stack."""
+    hall = a_hall(site, 3, sizes=(3,))
+    _, seat = at_moment(hall, marches, setup=Setup("boardgame"))
+    people = hall.seated(1)
+    pages = [enter(new_context, hall, people[(seat + step) % 3], size=LAPTOP) for step in range(2)]
+    mine, others = pages
+    for page in pages:
+        page.evaluate(RECORD)
+    past_haste(mine)
+    mine.locator("[data-march-all]:not([data-march-all=''])").first.click()
+    mine.locator("#dock-send[data-complete]").click()
+    for page in (mine, others):
+        page.wait_for_function(
+            "() => window.moves.filter(move => move.kind === 'goes' && move.name.startsWith('unit-')).length"
+        )
+        assert all(150 <= move["duration"] <= 250 for move in recorded(page, "goes"))
+
+
+def places_an_ally(match: AnyMatch, seat: int) -> bool:
+    """Whether a seat chooses the council of the round's ally."""
+    ask = match.ask_json(seat)
+    return ask is not None and ask["verb"] == "place_ally"
+
+
+def test_an_ally_goes_from_the_middle_to_its_council(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3, sizes=(3,))
+    _, seat = at_moment(hall, places_an_ally, setup=Setup("btwixt"))
+    page = enter(new_context, hall, hall.seated(1)[seat], size=LAPTOP)
+    past_haste(page)
+    page.evaluate(RECORD)
+    page.locator("[data-choose]:visible").first.click()
+    page.locator("#dock-send[data-complete]").click()
+    page.wait_for_function(
+        "() => window.moves.some(move => move.kind === 'goes' && move.name.startsWith('ally-'))"
+    )
+    assert all(150 <= move["duration"] <= 250 for move in recorded(page, "goes"))
 
 
 def test_nothing_moves_with_reduced_motion(site: Site, new_context: Contexts):

@@ -6,6 +6,7 @@
 //   data-from   the trace that an element comes from when it is new
 //   data-to     the trace that it goes to when it is gone
 //   data-side   which side of it is seen, "down" where it lies face down: it flips when that changes
+//   data-holds  the traces of what lies in it unseen, such as units on a stack: what leaves it comes from there
 //   data-flies  what its data-state counts: more of it comes from where there is less, else from data-source
 // Animations stand beside classes and attributes, so that drawing the table anew never has to spare them.
 
@@ -34,11 +35,17 @@ let underway = 0;
  * @returns {Places}
  */
 export function remember() {
+  /** @type {Places} */
   const found = new Map();
   for (const element of all("[data-trace]")) {
-    const { trace, state, side, to } = element.dataset;
+    const { trace = "", state, side, to } = element.dataset;
     const at = element.getBoundingClientRect();
     found.set(trace, { element, parent: element.parentElement, state, side, to, at });
+  }
+  for (const element of all("[data-holds]")) {
+    const { trace = "", state, holds = "" } = element.dataset;
+    const { parent = null, at = element.getBoundingClientRect() } = found.get(trace) ?? {};
+    for (const held of holds.split(" ")) if (!found.has(held)) found.set(held, { element, parent, state, at });
   }
   return found;
 }

@@ -432,7 +432,7 @@ function bigAlly(context, piece, overline) {
       class: "current-ally",
       "data-part": "ally",
       "data-about": true,
-      "data-trace": "current-ally",
+      "data-trace": `current-${piece.id}`,
       "data-state": piece.id,
     },
     picture(piece.face, "current-picture"),

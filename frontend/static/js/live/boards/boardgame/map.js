@@ -7,7 +7,7 @@ import { castleMark } from "./muster.js";
 import { anchor, orderDrawn, printed, tokenDrawn, unitDrawn } from "./pieces.js";
 import { areaName, capital, houseName, houseOf, orderOf, unitsOf, unitsSaid } from "./words.js";
 
-/** @typedef {Kit.Lying & { key: string, side?: string, drawn: Live.Child }} Lying */
+/** @typedef {Kit.Lying & { key: string, holds?: string[], side?: string, drawn: Live.Child }} Lying */
 
 const RING = 62; // px from an area to the orders around it
 const ROW = 3; // pieces beside each other
@@ -97,6 +97,7 @@ function unitsOn(context, area, units) {
     const house = houseOf(context, seat);
     return {
       key: `unit-${id}`,
+      holds: group.slice(1).map((unit) => `unit-${unit.id}`),
       id,
       word: "",
       said: _("{units} of {house}", { units: unitsSaid(kind, group.length, routed), house: houseName(house) }),
@@ -316,7 +317,7 @@ function name(context, area, on) {
  * @param {number} x
  * @param {number} y
  */
-function pieceAt(context, area, { key, id, said, side, tone, drawn }, x, y) {
+function pieceAt(context, area, { key, holds, id, said, side, tone, drawn }, x, y) {
   const marks = id === undefined ? {} : context.mark(id);
   const isChoice = "data-choose" in marks || "data-slot" in marks;
   return svg(
@@ -329,6 +330,7 @@ function pieceAt(context, area, { key, id, said, side, tone, drawn }, x, y) {
       tabindex: isChoice ? "0" : null,
       "aria-label": isChoice ? `${said}, ${area.name}` : null,
       "data-trace": key,
+      "data-holds": holds?.length ? holds : null,
       "data-state": `${area.id} ${said}`,
       "data-side": side,
       ...marks,
