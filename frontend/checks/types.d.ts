@@ -295,6 +295,8 @@ declare global {
     /** What a board module exports. */
     interface Game {
       draw(context: any): Child;
+      /** Makes what was drawn as large as it has room. */
+      fit?(board: HTMLElement): void;
       /** What is chosen before anybody taps. */
       begins?(choice: Choice): void;
       hand?(context: any): Child;

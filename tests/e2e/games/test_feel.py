@@ -19,6 +19,9 @@ BOXES = """selector => [...document.querySelectorAll(selector)].map(each => {
   return { x, y, right, bottom, width };
 })"""
 
+SCROLLED = """[...document.querySelectorAll('.lcg-others')]
+  .filter(each => each.scrollHeight > each.clientHeight + 1).map(each => each.scrollHeight)"""
+
 BROKEN = """([selector, names]) => {
   // Each name in turn on the narrowest of these elements: which words run over two lines or out of it?
   const all = [...document.querySelectorAll(selector)].filter(each => each.clientWidth > 0);
@@ -95,6 +98,7 @@ def test_the_challenge_is_fought_in_the_lane_between(
     site: Site, new_context: Contexts, axe: Callable[..., None]
 ):
     *_, page = sit_down(site, new_context, is_verb("defenders"))
+    assert page.evaluate(SCROLLED) == [], "cards of others scroll"
     lane = boxes(page, ".lcg-challenge")[0]
     assert lane["y"] >= max(box["bottom"] for box in boxes(page, ".lcg-seat.is-other"))
     assert lane["bottom"] <= boxes(page, ".lcg-seat.is-me")[0]["y"]

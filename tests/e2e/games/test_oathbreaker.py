@@ -114,7 +114,7 @@ def test_a_noble_plays_cards_and_says_so_on_a_phone(
     expect(page.locator(".oath-target")).to_have_count(2)
     # What was placed last sends, as on the map.
     page.locator("#dock button[data-choose]").first.press("Enter")
-    expect(page.locator(".oath-put .tone-seat-0, .oath-put > li").first).to_contain_text("You 2")
+    expect(page.locator(".oath-put .tone-seat-0, .oath-put > li").first).to_contain_text("You×2")
     to_the_end(page)
     axe(page)
 

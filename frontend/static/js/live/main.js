@@ -131,6 +131,7 @@ function redraw() {
   const isHere = isAtTable(document.activeElement);
   show(regions.board, drawBoard(context));
   showDock(regions.dock, context);
+  game.fit?.(regions.board);
   showSeats(regions.seats, context);
   showChat(regions.chat, context);
   unread.show(context);
@@ -253,6 +254,7 @@ async function showFairness(board) {
 
 listenToAlerts(alerts, tell);
 measureDock(regions.dock);
+if (game.fit) new ResizeObserver(() => game.fit(regions.board)).observe(regions.board);
 const seen = listen(contextNow, redraw, openAside);
 const refreshReaders = listenToReaders(contextNow);
 listenToUndoAndAutopass(table);

@@ -4,6 +4,7 @@
 // cards lie along the whole edge; on a phone one's own come first. Panels of others open to full size with their piles.
 
 import { _ } from "../../i18n.js";
+import { first } from "../../elements.js";
 import { drawing, h, unseen, unseenAround } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
 import { hand as heldCards } from "../kit/hand.js";
@@ -28,6 +29,8 @@ import {
 
 const HEADINGS = new Set(["round", "phase"]);
 const hall = window.matchMedia("(min-width: 100rem)");
+const CLOSER = ["is-close", "is-closest"]; // cards of others: large, small, or a line each
+const EDGE = 5; // px below the lowest card of an area
 
 /** @param {Lcg.Context} context */
 function draw(context) {
@@ -56,6 +59,36 @@ function draw(context) {
       own === null ? null : h("div", { class: "lcg-own", "data-part": "own" }, seatPanel(context, own)),
     ),
   );
+}
+
+/**
+ * Draws the cards of each of the others as large as nothing of theirs has to scroll.
+ * @param {HTMLElement} board
+ */
+function fit(board) {
+  const others = first(".lcg-others", HTMLElement, board);
+  if (!others) return;
+  others.classList.remove("is-tight");
+  for (const seat of others.children) seat.classList.remove(...CLOSER);
+  const room = others.clientHeight;
+  if (others.scrollHeight <= room + 1) return;
+  others.classList.add("is-tight"); // what is said of them first
+  for (const seat of others.children) {
+    for (const closer of CLOSER) {
+      if (heightOf(seat) <= room) break;
+      seat.classList.remove(...CLOSER);
+      seat.classList.add(closer);
+    }
+  }
+}
+
+/**
+ * How much room an area needs, whose border reaches as far down as its neighbor's.
+ * @param {Element} area
+ */
+function heightOf(area) {
+  const bottoms = Array.from(area.children, (each) => each.getBoundingClientRect().bottom);
+  return Math.max(...bottoms) - area.getBoundingClientRect().top + EDGE;
 }
 
 /**
@@ -212,6 +245,7 @@ function begins(choice) {
 export default {
   begins,
   draw,
+  fit,
   hand,
   isInHand: isDrawn,
   label,

@@ -146,13 +146,14 @@ export function reminder(ask, context) {
 const TIERS = ["", _("Won"), _("Right side, ambition not met"), _("Ambition met, wrong side"), _("Lost")];
 
 /**
- * Why one stands before another.
+ * Why one stands before another; nothing where one has won and the other lost, which the ranking says.
  * @param {Record<string, number>} better
  * @param {Record<string, number>} worse
  */
 export function ahead(better, worse) {
   const [first, second] = [better, worse].map(({ tier }) => TIERS[tier]);
-  return first && second ? _("“{better}” ranks before “{worse}”", { better: first, worse: second }) : null;
+  if (!first || !second || (better.tier === 1 && worse.tier === TIERS.length - 1)) return null;
+  return _("“{better}” ranks before “{worse}”", { better: first, worse: second });
 }
 
 /**

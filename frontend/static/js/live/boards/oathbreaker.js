@@ -248,7 +248,8 @@ function missionTile(context, it) {
                   "data-state": `${many} ${it.sigils.includes(seat)}`,
                 },
                 it.sigils.includes(seat) && drawing("sigil", _("sigil")),
-                `${seat === context.you ? _("You") : context.short(seat)} ${many}`,
+                seat === context.you ? _("You") : context.short(seat),
+                h("span", {}, unseenAround(ngettext("{figure} card", "{figure} cards", many), { figure: `×${many}` })),
               ),
             ]
           : [],
