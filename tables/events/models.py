@@ -130,6 +130,7 @@ class Event(models.Model):
     `revision` grows by one with every action and is the ETag of everything below the event;
     a row's own `revision` is the event's revision at which that row last changed. `shared_revision` is
     that of the last action which concerned more than one table: what does not hang on tables stands since.
+    `standings_revision` is that of the last action which may have changed the standings.
     The seed is secret until the event is finished (R-50); `seed_commitment` is public from the start.
     `hall_value` is what the start mixed in; only events started before there was such a thing have none. Its
     digest is that of the one event of this installation that was started with it.
@@ -157,6 +158,7 @@ class Event(models.Model):
     status = models.CharField(max_length=10, choices=EventStatus, default=EventStatus.DRAFT)
     revision = models.PositiveIntegerField(default=0)
     shared_revision = models.PositiveIntegerField(default=0)
+    standings_revision = models.PositiveIntegerField(default=0)
 
     rounds_announced = models.PositiveSmallIntegerField(
         default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]

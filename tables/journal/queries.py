@@ -114,7 +114,7 @@ def describe_head(event: Event) -> str:
 class LinkTraces:
     """What others did with the private links of an event's players, the newest first."""
 
-    entries: tuple[tuple[str, str, ActorKind, str, datetime, frozenset[str]], ...]
+    entries: tuple[tuple[str, str, str, str, datetime, frozenset[str]], ...]
     """Verb, object, kind of actor, actor, time, and whose links were shown where it was several."""
 
     def of(self, player: str) -> tuple[LinkTrace, ...]:

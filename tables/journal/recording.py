@@ -50,7 +50,8 @@ class Change:
     """An action in progress: fill `before`, `after` and `object`; the journal stores them.
 
     `event` is locked and fresh; `revision` is the event's revision once the action is done; `table` are the
-    numbers of round and table if it concerns nobody at other tables.
+    numbers of round and table if it concerns nobody at other tables. An action that never touches what
+    standings count says so by `may_change_standings`.
     """
 
     event: Event
@@ -63,6 +64,7 @@ class Change:
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
     is_void: bool = False
+    may_change_standings: bool = True
     table: tuple[int, ...] = ()
     live_game: LiveGame | None = None
 
@@ -137,6 +139,8 @@ def _enter(change: Change) -> None:
     event.revision = change.revision
     if not change.table:
         event.shared_revision = change.revision
+    if change.may_change_standings:
+        event.standings_revision = change.revision
     before, after = _as_stored(change.before), _as_stored(change.after)
     entry = JournalEntry(
         event=event,
@@ -156,7 +160,8 @@ def _enter(change: Change) -> None:
     )
     chain_to(event, entry)
     entry.save(force_insert=True)
-    event.save(update_fields=["revision", "shared_revision", "journal_head", "staff_numbers"])
+    revisions = ("revision", "shared_revision", "standings_revision")
+    event.save(update_fields=[*revisions, "journal_head", "staff_numbers"])
 
 
 def chain_to(event: Event, entry: JournalEntry) -> None:

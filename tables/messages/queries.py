@@ -115,7 +115,7 @@ def news_until(event: Event) -> tuple[tuple[datetime, News], ...]:
         event=event, kind=MessageKind.NEWS, expires_at__gt=timekeeping.now()
     ).order_by("-pk")
     rows = current.values_list("expires_at", "pk", "at", "text")
-    return tuple((until, News(*values)) for until, *values in rows[:NEWS_SHOWN])
+    return tuple((until, News(pk, at, text)) for until, pk, at, text in rows[:NEWS_SHOWN])
 
 
 def shown_now(news: Iterable[tuple[datetime, News]]) -> tuple[News, ...]:

@@ -111,7 +111,7 @@ def address_of(cast: Cast, casual: LiveGame, pattern: URLPattern, address: str) 
     token = seats.token_of(games.seats_of(casual)[1])
     known = {"key": casual.key, "token": token, "name": "pause", "slug": cast.event.slug, "pk": 1}
     known |= {"entrant": f"{cast.event.slug}.p1", "form": "csv", "game": "kingsmoot"}
-    known |= {"username": cast.user().get_username(), "slot": 1, "what": "accept"}
+    known |= {"username": cast.user().get_username(), "slot": 1, "what": "accept", "day": "2026-12-05"}
     return reverse(pattern.name or "", kwargs={name: known[name] for name in wanted})
 
 

@@ -100,6 +100,7 @@ def report_result(
         if actor.slip is not None:
             _require_valid(actor.slip, table)
         _name(change, table)
+        change.may_change_standings = False
         if not change.event.players_report:
             raise Refused(_("At this event the staff enter results. Hand in the paper slip."))
         content = completed(table, content)
@@ -242,6 +243,7 @@ def dispute_result(table: Table, actor: Actor, *, version: int, comment: str) ->
             raise Malformed.at("comment", _("Say what is wrong with the result."))
         change.reason = comment.strip()
         change.after = {"version": table.sheet.version}
+        change.may_change_standings = False
         _sign_as_player(table.sheet, player, SignatureKind.DISPUTE, change, comment.strip())
         change.stamp(table)
         table.save(update_fields=["revision"])
@@ -436,6 +438,7 @@ def _save_table(table: Table, sheet: Sheet, change: Change) -> None:
 
 
 def _confirm(table: Table, sheet: Sheet, change: Change) -> None:
+    change.may_change_standings = True
     table.status = TableStatus.CONFIRMED
     if table.mark == ResultMark.POSTPONED:
         table.mark = table.mark_reason = ""
@@ -485,6 +488,7 @@ def _settle_losses(round_: Round, changed: list[Seat], change: Change) -> None:
 
 
 def _confirm_as_player(table: Table, player: Player, change: Change) -> Sheet:
+    change.may_change_standings = False
     sheet = table.sheet
     assert sheet is not None
     if sheet.reported_by_id == player.pk:

@@ -61,14 +61,14 @@ class EventStandings:
 
 
 def event_standings(event: Event, through_round: int | None = None) -> EventStandings:
-    """Return standings after a round (default: the latest) as the staff read them, remembered for the
-    event's revision.
+    """Return standings after a round (default: the latest) as the staff read them, remembered until an
+    action may have changed them.
 
-    Three SQL queries the first time, a fourth where closed rounds were never worked out, none while the
-    revision stands. Not for use inside an action, whose
-    own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
+    Three SQL queries the first time, a fourth where closed rounds were never worked out, none while they are
+    remembered. Not for use inside an action, whose own unsaved changes the memory could keep: actions call
+    `standings_of(load_record(event))`.
     """
-    moment = _Moment(event.pk, event.seed_commitment, event.revision)
+    moment = _Moment(event.pk, event.seed_commitment, event.standings_revision)
     return _remembered.get((moment, through_round, False), lambda: _read(event, through_round))
 
 
@@ -77,7 +77,7 @@ def shown_standings(event: Event, through_round: int | None = None) -> EventStan
     round that is not closed. Otherwise as `event_standings`."""
     if not event.freeze_standings:
         return event_standings(event, through_round)
-    moment = _Moment(event.pk, event.seed_commitment, event.revision)
+    moment = _Moment(event.pk, event.seed_commitment, event.standings_revision)
     return _remembered.get((moment, through_round, True), lambda: _read_closed(event, through_round))
 
 
@@ -99,7 +99,7 @@ def forget_standings() -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """An event at a revision."""
+    """An event at the revision of its standings."""
 
     pk: int
     commitment: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -27,9 +28,7 @@ def cast() -> Cast:
 
 def test_the_first_phone_reads_for_all(cast: Cast):
     phones = [browser_of(player) for player in cast.seated()]
-    first, *others = (
-        len(queries_of(lambda phone=phone: phone.get(cast.url("my-event")))) for phone in phones
-    )
+    first, *others = (len(queries_of(partial(phone.get, cast.url("my-event")))) for phone in phones)
     assert others == [first - 5] * len(others)
 
 

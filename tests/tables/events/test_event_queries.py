@@ -234,7 +234,7 @@ def test_after_a_result_only_the_new_sheet_is_worked_out(monkeypatch):
     }
     last.sheet = Sheet.objects.create(table=last, version=2, content=content, created_at=confirmed.created_at)
     last.save(update_fields=["sheet"])
-    event.revision += 1
+    event.standings_revision += 1
     after = event_standings(event)
     assert len(worked_out) == 9
     assert after.rows != before.rows

@@ -74,6 +74,7 @@ def correct(event: Event, round_number: int) -> None:
     table.sheet = Sheet.objects.create(table=table, version=version, content=content, created_at=at)
     table.save(update_fields=["sheet"])
     event.revision += 1
+    event.standings_revision += 1
 
 
 def is_right(event: Event) -> bool:
@@ -116,7 +117,7 @@ def test_a_round_that_closes_is_added_to_those_before_it(event, worked_out):
     event_standings(event)
     worked_out.clear()
     event.rounds.filter(number=4).update(status=RoundStatus.CLOSED)
-    event.revision += 1
+    event.standings_revision += 1
     assert is_right(event) and len(worked_out) == 0
     correct(event, 4)
     assert is_right(event) and len(worked_out) == 1
