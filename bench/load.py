@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -65,18 +64,13 @@ def embedded() -> Iterator[tuple[Mapping[str, str], list[int], Sequence[Callable
 @contextmanager
 def production() -> Iterator[tuple[Mapping[str, str], list[int], Sequence[Callable[[], None]]]]:
     """Serve from two web services with PostgreSQL and Redis; yield environment, ports and what goes wrong."""
-    with rehearsal() as installation:
+    with rehearsal(second=1) as installation:
         troubles: Sequence[Callable[[], None]] = (
-            lambda: _kill_a_web_process(installation),
+            lambda: installation.kill(1),
             lambda: _restart_redis(installation),
             lambda: _restart_postgres(installation),
         )
         yield installation.environment, list(installation.ports), troubles
-
-
-def _kill_a_web_process(installation: Production) -> None:
-    supervisor = psutil.Process(installation.processes["web2"].pid)
-    os.kill(supervisor.children()[0].pid, signal.SIGKILL)
 
 
 def _restart_redis(installation: Production) -> None:

@@ -58,8 +58,8 @@ def command_of(service: str, **replaced: str) -> list[str]:
 
 @dataclass(slots=True)
 class Installation:
-    """A running rehearsal: two web services (the second with two processes), a worker and the
-    lanes, of which the maintenance plans the worker's tasks."""
+    """A running rehearsal: two web services (the second with two processes unless said otherwise), a worker
+    and the lanes, of which the maintenance plans the worker's tasks."""
 
     directory: Path
     redis: RedisServer
@@ -111,6 +111,14 @@ class Installation:
                 time.sleep(0.2)
         raise ProcessFailed(f"{name} is not ready:\n{self.log(name)}")
 
+    def kill(self, web: int) -> None:
+        """Kill a web service and start it again at once, as a container engine does."""
+        name = f"web{web + 1}"
+        old = self.processes[name]
+        old.kill()
+        old.wait()
+        self.start(name, [str(word) for word in old.args])  # type: ignore[union-attr]
+
     def replace(self, web: int) -> None:
         """Replace a web service as deploy/update does: stop it, start it again, wait until it is well."""
         name = f"web{web + 1}"
@@ -139,8 +147,11 @@ EVERYTHING = frozenset({"web1", "web2", "worker", "clocks", "bots", "upkeep"})
 
 
 @contextmanager
-def rehearsal(names: frozenset[str] = EVERYTHING) -> Iterator[Installation]:
-    """Run the whole installation, or the processes of these names, while the block runs."""
+def rehearsal(names: frozenset[str] = EVERYTHING, *, second: int = 2) -> Iterator[Installation]:
+    """Run the whole installation, or the processes of these names, while the block runs.
+
+    The `second` web service has so many processes.
+    """
     with (
         throwaway_directory() as directory,
         redis_server(directory) as redis,
@@ -163,10 +174,10 @@ def rehearsal(names: frozenset[str] = EVERYTHING) -> Iterator[Installation]:
             command_of("migrate"), cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL
         )
         try:
-            first, second = installation.ports
+            ports = [str(port) for port in installation.ports]
             commands = {
-                "web1": command_of("web", port=str(first)),
-                "web2": command_of("web2", port=str(second), workers="2"),
+                "web1": command_of("web", port=ports[0]),
+                "web2": command_of("web2", port=ports[1], workers=str(second)),
                 **{name: command_of(name) for name in ("worker", "clocks", "bots", "upkeep")},
             }
             for name, command in commands.items():
