@@ -55,9 +55,11 @@ def put(
     text: str = "",
     always: bool = False,
     instead_of: str = "",
+    is_same_for_programs: bool = False,
 ) -> Message | None:
     """Write a message for everybody who asked for its kind; `concerned` are players by primary key. Players
-    who asked for the kind `instead_of`, which says the same, do not get it.
+    who asked for the kind `instead_of`, which says the same, do not get it, nor do programs of the staff for
+    which it says the same, too.
 
     None concerns all of them; programs of the staff get everything. Without a receiver nothing is
     written, unless later messages depend on it (`always`). Call it in the transaction it is about.
@@ -68,7 +70,10 @@ def put(
         subscription
         for subscription in found
         if kind in subscription.kinds
-        and (subscription.player_id is None or instead_of not in subscription.kinds)
+        and (
+            instead_of not in subscription.kinds
+            or (subscription.player_id is None and not is_same_for_programs)
+        )
     ]
     if not asked and not always:
         return None

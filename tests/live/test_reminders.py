@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from tables.core import timekeeping
-from tables.events.models import ConfirmationQuorum, EventStatus
+from tables.events.models import ConfirmationQuorum, Event, EventStatus
 from tables.live.judge import acts
 from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.play import answers, clocks, lobby, opening
@@ -62,6 +62,12 @@ def receivers(kind: str) -> list[set[int | None]]:
 def reminded(hours: float) -> None:
     with timekeeping.time_set_to(START + timedelta(hours=hours)):
         reminders.remind()
+
+
+def a_program(event: Event, *kinds: str) -> None:
+    """A program of the staff that gets messages of these kinds."""
+    url = "https://program.example.org/"
+    add_receiver(event, staff_of(event), Channel.WEBHOOK, url=url, kinds=list(kinds), site=SITE)
 
 
 def everybody_leaves() -> None:
@@ -153,6 +159,20 @@ def test_it_is_the_turn_of_players_who_do_not_want_to_know_what_the_clock_answer
         assert is_still_true(message, message.deliveries.get().subscription)
 
 
+def test_programs_of_the_staff_get_one_message_when_the_clock_answered():
+    event = an_event(status=EventStatus.RUNNING)
+    game = a_notified_game(event, MessageKind.YOUR_TURN, move_seconds=3600)
+    a_program(event, MessageKind.YOUR_TURN, MessageKind.CLOCK_ANSWERED)
+    with at(0):
+        begin(game)
+    everybody_leaves()
+    with at(3601):
+        clocks.expire(games.find(game.key))
+    reminded(1.2)
+    assert receivers(MessageKind.CLOCK_ANSWERED) == [{None}] * 4
+    assert None not in set().union(*receivers(MessageKind.YOUR_TURN))
+
+
 @pytest.mark.parametrize(
     ("quorum", "kind"),
     [
@@ -190,14 +210,7 @@ def test_a_message_is_not_sent_once_the_table_no_longer_waits(game):
 def test_programs_of_the_staff_get_what_happens_at_tables(game):
     event = game.event
     assert event is not None
-    add_receiver(
-        event,
-        staff_of(event),
-        Channel.WEBHOOK,
-        url="https://program.example.org/",
-        kinds=[MessageKind.YOUR_TURN],
-        site=SITE,
-    )
+    a_program(event, MessageKind.YOUR_TURN)
     with at(0):
         begin(game)
     everybody_leaves()

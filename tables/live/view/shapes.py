@@ -94,8 +94,8 @@ SPEAKER_ROLES: tuple[str, ...] = get_args(SpeakerRole)
 
 
 class LiveMessage(TypedDict):
-    """Something said at the table; `at` in milliseconds since 1970. `to` are the seats that hear it, the
-    speaking one among them; null: the whole table. `role` is what somebody is there besides a player.
+    """A message of the table's chat; `at` in milliseconds since 1970. `to` are the seats that read it, the
+    sender's among them; null: the whole table. `role` is what somebody is there besides a player.
     `who` is a name; "" for a judge of an event, as players read no names of staff."""
 
     id: int
@@ -259,7 +259,7 @@ class Board(TypedDict):
 
 
 class Looked(TypedDict):
-    """What a seat saw, its lines, what it was asked, and by now what it heard and said in private talk."""
+    """What a seat saw, its lines, what it was asked, and its private talk up to now."""
 
     seat: int | None
     k: int
@@ -280,9 +280,9 @@ class ConsideredAnswer(TypedDict):
 
 
 class Thought(TypedDict):
-    """What the program at a seat thought about the question that is open, `ask`, before it answered: of so
-    many `answers` those considered most, the one given first; in so many `worlds` that it imagined and played
-    on, for so many `seconds`."""
+    """What the program at a seat considered at the open question, `ask`, before it answered: of so many
+    `answers` those `considered` most, the given one first, in so many `worlds` that it imagined and played on
+    for so many `milliseconds`."""
 
     seat: int
     ask: Mapping[str, Any]
@@ -294,8 +294,8 @@ class Thought(TypedDict):
 
 class Moment(TypedDict):
     """The game at one place of its log, reached `at` (milliseconds; null in sealed records): `view` of the
-    seat or, without one, with everything open, `public` as spectators saw it. `thought` is told with
-    everything open and to the eyes of its own seat, never of a sealed record."""
+    seat or, without one, with everything open, `public` as spectators saw it. `thought` is shown with
+    everything open and to its own seat, never of a sealed record."""
 
     k: int
     length: int
@@ -309,7 +309,7 @@ class Moment(TypedDict):
 
 
 class Transcript(TypedDict):
-    """What a seat (null: a spectator) may keep of a game whose record is sealed: what it saw and heard, and
+    """What a seat (null: a spectator) may keep of a game whose record is sealed: what it saw and read, and
     its own `entries` with their salts, to be checked against the closed record."""
 
     match_id: str

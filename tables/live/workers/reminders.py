@@ -153,5 +153,14 @@ def _write(seat: LiveSeat, now: datetime) -> None:
         put(game.event, kind, now, occasion, concerned=concerned, data=data)
         return
     put(game.event, kind, now, occasion, concerned=concerned, data={**data, "timeouts": seat.timeouts})
-    # It is their turn, too, for players who do not want to know that the clock answered.
-    put(game.event, MessageKind.YOUR_TURN, now, occasion, concerned=concerned, data=data, instead_of=kind)
+    # It is their turn, too, for those who do not want to know that the clock answered.
+    put(
+        game.event,
+        MessageKind.YOUR_TURN,
+        now,
+        occasion,
+        concerned=concerned,
+        data=data,
+        instead_of=kind,
+        is_same_for_programs=True,
+    )
