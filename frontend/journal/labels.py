@@ -103,6 +103,8 @@ VERBS: Final[Mapping[str, Promise]] = {
     "pairing.discard": _("Draft discarded"),
     "pairing.lock": _("Table locked"),
     "pairing.unlock": _("Table unlocked"),
+    "pairing.substitute": _("Substitute named"),
+    "pairing.undo_substitute": _("Seat given back"),
     "round.publish": _("Round published"),
     "round.withdraw": _("Round withdrawn"),
     "round.close": _("Round closed"),

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from frontend.access import require_player
 from frontend.acting import act_at_table
@@ -137,6 +138,9 @@ def _seats_of(sheet: TableSheet, player: Player, decks: Collection[str]) -> list
             "is_first": seated.position == 1,
             "is_me": seated.player.pk == player.pk,
             "is_absent": seated.absent,
+            "note": _("Substitute: {substitute}").format(substitute=seated.substitute.name)
+            if seated.substitute is not None
+            else "",
             "deck_url": reverse("my-opponents-deck", args=[sheet.table.round.event.slug, seated.player.key])
             if seated.player.key in decks
             else "",

@@ -29,6 +29,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         "staff/<slug:slug>/pairings/<int:number>/number/", seat_edits.renumber, name="staff-pairings-number"
     ),
     path(
+        "staff/<slug:slug>/pairings/<int:number>/substitute/",
+        seat_edits.substitute,
+        name="staff-pairings-substitute",
+    ),
+    path(
         "staff/<slug:slug>/pairings/<int:number>/lock/<int:table>/",
         seat_edits.lock,
         name="staff-pairings-lock",

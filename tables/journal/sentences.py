@@ -143,6 +143,7 @@ class Arguments:
 _ARGUMENTS: Final[Mapping[str, Callable[[Arguments], Any]]] = {
     "player": lambda of: of.player,
     "substitute": lambda of: of.name_of(of.entry.after["substitute"]),
+    "seated": lambda of: of.name_of(of.entry.after["player"]),
     "round": lambda of: of.round,
     "table": lambda of: of.table,
     "count": lambda of: of.count,
@@ -450,6 +451,8 @@ SENTENCES: Final[Mapping[str, Template | Callable[[Arguments], Template]]] = {
     "pairing.discard": _("Discarded the draft of round {round}"),
     "pairing.lock": _("Locked {table}"),
     "pairing.unlock": _("Unlocked {table}"),
+    "pairing.substitute": _("Let {substitute} play for {seated} at {table}"),
+    "pairing.undo_substitute": _("Gave the seat at {table} back to {seated}"),
     "round.publish": _("Published round {round}"),
     "round.withdraw": _("Withdrew round {round}"),
     "round.close": _("Closed round {round}"),

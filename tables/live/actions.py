@@ -74,6 +74,11 @@ def warnings_of(games: Sequence[LiveGame]) -> list[Problem]:
     ]
 
 
+def has_unfinished_game(table: Table) -> bool:
+    """Return whether the table has a live game that is not over (one query)."""
+    return table.live_games.exclude(status__in=ENDED_GAMES).exists()
+
+
 def dealt_games(round_: Round) -> list[LiveGame]:
     """Return the dealt games of a round that are not over (one query).
 
@@ -149,7 +154,7 @@ def follow_seats(
     if not lobbies:
         return
     sitting: defaultdict[int, list[Seat]] = defaultdict(list)
-    for seat in round_.seats.select_related("player").order_by("table_id", "position"):
+    for seat in round_.seats.select_related("player", "substitute").order_by("table_id", "position"):
         sitting[seat.table_id].append(seat)
     seated: defaultdict[int, list[int | None]] = defaultdict(list)
     for game_pk, player_pk in (

@@ -153,7 +153,8 @@ class Table(models.Model):
 class Seat(models.Model):
     """A player's place in the player order of a table (R-12); `position` 1 is the first player.
 
-    `round` repeats the table's round so that the database itself refuses a player seated twice.
+    `round` repeats the table's round so that the database itself refuses a player seated twice. `substitute`
+    is another player of the event who sits there for the player; the result counts for the `player`.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
@@ -161,12 +162,24 @@ class Seat(models.Model):
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="seats")
     position = models.PositiveSmallIntegerField()
     absent = models.BooleanField(default=False)
+    substitute = models.ForeignKey(
+        Player, on_delete=models.RESTRICT, null=True, blank=True, related_name="substituted_seats"
+    )
 
     class Meta:
         ordering = ["table", "position"]
         constraints = [
             models.UniqueConstraint(fields=["round", "player"], name="player_seated_once_per_round"),
             models.UniqueConstraint(fields=["table", "position"], name="one_player_per_seat"),
+            models.UniqueConstraint(
+                fields=["round", "substitute"],
+                name="substitute_once_per_round",
+                condition=Q(substitute__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="substitutes_sit_for_others",
+                condition=Q(substitute__isnull=True) | ~Q(substitute=models.F("player")),
+            ),
         ]
 
     def __str__(self) -> str:

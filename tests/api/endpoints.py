@@ -162,6 +162,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {ROUND}clock/length/": "event.edit",
     f"POST {ROUND}clock/restart/": "round.clock",
     f"GET {ROUND}tables/<table>/": ANYONE,
+    f"POST {ROUND}tables/<table>/substitute/": "round.repair",
     f"POST {ROUND}tables/<table>/lock/": "round.draw",
     f"DELETE {ROUND}tables/<table>/lock/": "round.draw",
     f"POST {ROUND}tables/<table>/extension/": "round.clock",

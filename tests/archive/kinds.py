@@ -28,6 +28,7 @@ from tables.rounds.actions.editing import Swap, edit_seats
 from tables.rounds.actions.pairing import redraw, try_longer
 from tables.rounds.actions.publishing import close_round, withdraw_round
 from tables.rounds.actions.repair import apply_repair
+from tables.rounds.actions.substitutes import name_substitute
 from tables.rounds.models import Table
 from tables.simulation.games import drawn_sheet
 from tables.stages.actions.announcing import change_stages
@@ -63,8 +64,8 @@ def finished() -> Document:
 
 
 def eventful() -> Document:
-    """Redraws, a search, a swap, a no-show, a drop, a return, a late entry, penalties, corrections, other
-    numbers for the tables."""
+    """Redraws, a search, a swap, a no-show, a substitute, a drop, a return, a late entry, penalties,
+    corrections, other numbers for the tables."""
     day = Day(rounds=3, names=NAMES + "\nUrrigon\nWulfe\nYgon; Farwynd")
     change_player(
         day.player("p3"), day.actor(), name="Dagmer Cleftjaw", club="Winterfell", reason="his whole name"
@@ -90,6 +91,8 @@ def eventful() -> Document:
     absent = largest.seats.select_related("player").order_by("position").last()
     assert absent is not None
     apply_repair(round_, day.actor(), [absent.player.key], **WHY)
+    table = Table.objects.select_related("round__event").get(pk=largest.pk)
+    name_substitute(table, day.actor(), table.seats.get(position=1).player.key, "p4", reason="ill")
     second = day.play(round_)
     rejoin(day.player("p4"), day.actor(), reason="came back")
     disqualify(day.player("p5"), day.actor(), reason="marked cards")

@@ -63,8 +63,10 @@ from tables.players.player_import import read_csv
 from tables.results.actions import marks as result_marks
 from tables.results.actions import results
 from tables.rounds.actions import clock, editing, pairing, prescribing, publishing, repair
+from tables.rounds.actions.substitutes import name_substitute
 from tables.rounds.models import Round, RoundStatus, Table, TableStatus
 from tables.rounds.queries.pairings import round_view
+from tables.rounds.queries.substitutes import free_players
 from tables.simulation.games import drawn_sheet
 from tables.staff import actions as staff
 from tables.staff.models import Role
@@ -603,6 +605,17 @@ class FileMachine(RuleBasedStateMachine):
             ]
             edit = editing.Swap(keys[one % len(keys)], keys[other % len(keys)])
             self.act(editing.edit_seats, round_, self.actor(), edit, **WHY)
+
+    @precondition(HAS_ROUND)
+    @rule(one=indices, other=indices, is_back=st.booleans())
+    def substitute(self, one: int, other: int, is_back: bool) -> None:
+        round_ = self.latest()
+        if round_ is not None:
+            seat = self.some(round_.seats.select_related("player", "table__round__event"), one)
+            free = list(free_players(round_))
+            if seat is not None and (free or is_back):
+                key = "" if is_back else free[other % len(free)].key
+                self.act(name_substitute, seat.table, self.actor(), seat.player.key, key)
 
     @precondition(IS_RUNNING)
     @rule(first=st.integers(1, 9))

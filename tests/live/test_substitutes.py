@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, transaction
 
+from tables.archive.actions.archive import import_archive
 from tables.archive.queries.archive import event_archive
 from tables.archive.rules.verify import verify
 from tables.core.access import Actor
@@ -25,9 +26,10 @@ from tables.messages.queries import received_by
 from tables.players.actions.sitting_out import sit_out
 from tables.players.models import Player
 from tables.results.models import Sheet
-from tables.results.queries.sheets import bots_at
+from tables.results.queries.sheets import represented_at
 from tables.rounds.actions.pairing import draw_round
 from tables.rounds.actions.publishing import publish_round
+from tables.rounds.actions.substitutes import name_substitute
 from tests.builders import a_user, an_event, players, staff_of
 from tests.clients import browser_of
 from tests.live_games import Browser, begin, commitment_of, judge_of, player_at, seat_viewer
@@ -78,10 +80,15 @@ def test_a_stand_by_player_plays_the_seat_and_the_result_is_its_players():
     assert owner.key in {seat["player"] for seat in sheet.content["seats"] if not seat["absent"]}
     assert extra.key not in {seat["player"] for seat in sheet.content["seats"]}
     table = sheet.table
-    assert bots_at(table, sheet) == {owner.key}, "nobody waits for the absent player's word"
+    assert represented_at(table, sheet) == {owner.key}, "nobody waits for the absent player's word"
     page = browser_of(staff_of(table.round.event).user).get(f"/staff/{table.round.event.slug}/results/1/1/")
     assert f"{extra.name} played for {owner.name}" in " ".join(page.content.decode().split())
-    assert verify(event_archive(event_of(game))).ok
+    archive = event_archive(event_of(game))
+    assert archive.rounds[0].tables[0].substitutes == {owner.key: extra.key}
+    assert verify(archive).ok
+    again = import_archive(archive, slug="again")
+    assert event_archive(again).rounds == archive.rounds
+    assert LiveSeat.objects.get(game__event=again, player__key=owner.key).substitute is not None
 
 
 def test_the_substitute_answers_and_the_owner_watches_until_taking_the_seat_back():
@@ -99,6 +106,8 @@ def test_the_substitute_answers_and_the_owner_watches_until_taking_the_seat_back
     entry = event_of(game).journal.get(verb="live.give_back")
     assert entry.before == {"substitute": extra.key}
     assert substitute.board()["viewer"]["seat"] is None, "who was a substitute is a spectator now"
+    archive = event_archive(event_of(game))
+    assert not archive.rounds[0].tables[0].substitutes and verify(archive).ok
 
 
 def test_a_bot_at_the_seat_makes_room_and_a_judge_gives_the_seat_back():
@@ -112,6 +121,24 @@ def test_a_bot_at_the_seat_makes_room_and_a_judge_gives_the_seat_back():
     assert games.find(game.key).revision == before, "once more changes nothing"
     acts.give_back(games.find(game.key), judge_of(game), 3)
     assert games.seats_of(games.find(game.key))[3].substitute is None
+
+
+def test_a_substitute_named_before_the_game_is_opened_plays_it():
+    event = an_event(status=EventStatus.RUNNING)
+    *_seated, extra = players(event, 5)
+    organizer = staff_of(event)
+    sit_out(extra, organizer)
+    table = publish_round(draw_round(event, organizer), organizer).tables.get()
+    owner = table.seats.get(position=4).player
+    name_substitute(table, organizer, owner.key, extra.key)
+    game = opening.open_at_table(table, organizer, Setup("goofspiel", spectators="live"))
+    assert Browser.of_player(game, extra).board()["viewer"]["seat"] == 3
+    with pytest.raises(Refused, match="at its desk"):
+        name_substitute(table, organizer, owner.key, "")
+    acts.abandon(games.find(game.key), judge_of(game), reason="wrong game")
+    game = opening.open_at_table(table, organizer, Setup("goofspiel", spectators="live"))
+    assert Browser.of_player(game, extra).board()["viewer"]["seat"] == 3, "as in the game before"
+    assert verify(event_archive(event)).ok
 
 
 def test_only_free_players_of_the_event_are_substitutes():

@@ -35,7 +35,7 @@ from tables.core.network import address_of
 from tables.decks.queries import opponents_with_decks
 from tables.formats.queries import format_of
 from tables.judging.calls.queries import open_call_at
-from tables.live.view.listing import game_as_substitute, live_game_at
+from tables.live.view.listing import live_game_at
 from tables.player_meeting.queries import meeting_table
 from tables.players.actions.account import claim_player, release_player
 from tables.players.actions.check_in import check_in as note_presence
@@ -50,6 +50,7 @@ from tables.players.queries.seats import place_on_waiting_list
 from tables.results.queries.sheets import table_sheet
 from tables.rounds.queries.clock import clock_view
 from tables.rounds.queries.pairings import has_bye
+from tables.rounds.queries.substitutes import seat_as_substitute
 from tables.staff.models import User
 from tables.stages.queries.own_stage import own_stage
 
@@ -89,6 +90,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """My table, seat, opponents and clock; what I can do now."""
     event, player = require_player(request, slug)
     table = my_table(request, player)
+    as_substitute = seat_as_substitute(player) if table is None else None
     matters = own_matters(event)
     link = reverse("private-link", args=[links.token_of(player)])
     context: dict[str, Any] = {
@@ -103,7 +105,8 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "play_key": new_key(),
         "news": matters.news,
         "bye_points": format_of(event).bye_points if table is None and has_bye(player) else None,
-        "substitute_game": game_as_substitute(player) if table is None else None,
+        "as_substitute": as_substitute,
+        "substitute_game": live_game_at(as_substitute.table, player) if as_substitute is not None else None,
         "own_stage": own_stage(event, player) if player.status == PlayerStatus.ACTIVE else None,
     }
     if table is not None:

@@ -36,7 +36,6 @@ from tables.results.queries.sheets import (
     may_correct_own,
     names_at,
     stands_for,
-    substitutes_at,
     table_sheet,
 )
 from tables.results.rules.corrections import Change, StandingChange
@@ -241,7 +240,6 @@ def _render_sheet(
             "round": round_,
             "table": found.table,
             "names": names_at(found.seats),
-            "substitutes": substitutes_at(found.table),
             "submission": submission,
             "outdated": outdated,
             "may_enter": may_correct if found.table.status == TableStatus.CONFIRMED else may_decide,

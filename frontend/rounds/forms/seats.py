@@ -15,6 +15,7 @@ from tables.core.text.collation import collator
 from tables.core.text.plain import folded, whole_number
 from tables.rounds.actions.editing import SAME_PLAYER, Move, Renumber, SeatEdit, Swap, TakeOut
 from tables.rounds.queries.pairings import RoundView
+from tables.rounds.queries.substitutes import MAY_SUBSTITUTE
 from tables.rounds.rules.numbers import HIGHEST_NUMBER
 
 
@@ -300,6 +301,52 @@ class NumberForm(SeatEditForm):
             _("Give table {table} the number {number}?").format(table=table, number=number),
             _("Renumber"),
             _("Table {table} is table {number} now.").format(table=table, number=number),
+        )
+
+
+class SubstituteForm(SeatForm):
+    """A player of a round and who sits there for them; nobody gives the seat back."""
+
+    player = forms.ChoiceField(
+        label=gettext_lazy("Substitute for"), error_messages={"required": gettext_lazy("Choose a player.")}
+    )
+    substitute = forms.ChoiceField(
+        label=pgettext_lazy("substitute for one player … another", "is"), required=False
+    )
+
+    def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="substitute_%s", view=view, **kwargs)
+        self.table_of = {seat.key: table.number for table in view.tables for seat in table.seats}
+        seats = (seat for table in view.tables for seat in table.seats)
+        named = {seat.substitute.key: seat.substitute.name for seat in seats if seat.substitute is not None}
+        free = [
+            (player.key, player.name)
+            for player in view.out
+            if player.status in MAY_SUBSTITUTE and player.key not in named
+        ]
+        self.offer_players("player")
+        field: Any = self.fields["substitute"]
+        nobody = ("", _("nobody, the player is here"))
+        field.choices = [nobody, *free, *named.items()]
+        field.widget.choices = [nobody, *free]
+
+    def asked(self) -> tuple[str, str, str, str]:
+        """Return the question, what will happen, its button, and what is said once it is done."""
+        player = self.name_of(self.cleaned_data["player"])
+        field: Any = self.fields["substitute"]
+        substitute = dict(field.choices)[self.cleaned_data["substitute"]]
+        if not self.cleaned_data["substitute"]:
+            return (
+                _("Give {player} the seat back?").format(player=player),
+                "",
+                _("Give the seat back"),
+                _("{player} plays in person.").format(player=player),
+            )
+        return (
+            _("Let {substitute} play for {player}?").format(substitute=substitute, player=player),
+            _("The result counts for {player}, who stays in the event.").format(player=player),
+            _("Name the substitute"),
+            _("{substitute} plays for {player}.").format(substitute=substitute, player=player),
         )
 
 

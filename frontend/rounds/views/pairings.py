@@ -20,7 +20,7 @@ from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.rounds.clock_face import clock_face
 from frontend.rounds.forms.drawing import DrawForm
-from frontend.rounds.forms.seats import MoveForm, NumberForm, SeatEditForm, SwapForm
+from frontend.rounds.forms.seats import MoveForm, NumberForm, SeatForm, SubstituteForm, SwapForm
 from frontend.rounds.listing import TABLES_PER_PAGE, tables_shown
 from tables.core.text.languages import list_text
 from tables.events.models import Event, EventStatus
@@ -33,7 +33,12 @@ from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.sizes import split_advice
 
 STAGE = "pairings"
-EDIT_FORMS = {"swap_form": SwapForm, "move_form": MoveForm, "number_form": NumberForm}
+EDIT_FORMS: dict[str, type[SeatForm]] = {
+    "swap_form": SwapForm,
+    "move_form": MoveForm,
+    "number_form": NumberForm,
+    "substitute_form": SubstituteForm,
+}
 
 
 @require_GET
@@ -55,7 +60,7 @@ def render_pairings(
     rounds: list[Round] | None = None,
     submission: Submission = NOTHING_SENT,
     draw_form: DrawForm | None = None,
-    edit_form: SeatEditForm | None = None,
+    edit_form: SeatForm | None = None,
 ) -> HttpResponse:
     """Show the page of a round with everything this visitor may do to it, of many tables in parts.
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
-from frontend.confirmations import Question, Yes, confirm
+from frontend.confirmations import Question, ReasonForm, Yes, confirm
 from frontend.form_actions import submit
 from frontend.journal.differences import Difference
 from frontend.rounds.forms.seats import (
@@ -16,12 +16,14 @@ from frontend.rounds.forms.seats import (
     MoveForm,
     NumberForm,
     SeatEditForm,
+    SubstituteForm,
     SwapForm,
     TakeOutForm,
 )
 from frontend.rounds.views.pairings import STAGE, page_of, render_pairings, round_of, with_new_length
 from tables.core.errors import ActionError
 from tables.rounds.actions.editing import SeatEdit, edit_seats, lock_table, preview_edit, unlock_table
+from tables.rounds.actions.substitutes import name_substitute
 from tables.rounds.models import Round, Table
 from tables.rounds.queries.pairings import round_view
 from tables.rounds.seating import Quality
@@ -69,6 +71,42 @@ def take_out(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespon
 def renumber(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Give a table of the draft another number."""
     return _edit(request, visit, number, NumberForm)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("round.repair")
+def substitute(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Let a free player of the event sit at a table for one of its players, or give the seat back."""
+    round_ = round_of(visit.event, number)
+    form = SubstituteForm(request.GET or None, view=round_view(round_, for_staff=True))
+    if not form.is_bound:
+        return redirect(page_of(round_))
+    if not form.is_valid():
+        return render_pairings(request, visit, round_, edit_form=form)
+    sent = form.cleaned_data
+    table = get_object_or_404(
+        Table.objects.select_related("round__event"), round=round_, number=form.table_of[sent["player"]]
+    )
+    here = page_of(round_, table=table.number)
+    title, text, button, done = form.asked()
+    return confirm(
+        request,
+        visit,
+        STAGE,
+        Question(title, text, button, done, reason="optional"),
+        lambda yes: name_substitute(
+            table,
+            visit.actor,
+            sent["player"],
+            sent["substitute"],
+            reason=yes.reason,
+            expected=yes.revision,
+        ),
+        to=here,
+        cancel=here,
+        revision=table.revision,
+        form_class=ReasonForm,
+    )
 
 
 def _edit(request: HttpRequest, visit: StaffVisit, number: int, kind: type[SeatEditForm]) -> HttpResponse:

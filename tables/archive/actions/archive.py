@@ -245,7 +245,14 @@ def _tables(
     )
     Seat.objects.bulk_create(
         (
-            Seat(table=row, round=round_, player=players[seat.player], position=position, absent=seat.absent)
+            Seat(
+                table=row,
+                round=round_,
+                player=players[seat.player],
+                position=position,
+                absent=seat.absent,
+                substitute=players.get(table.substitutes.get(seat.player, "")),
+            )
             for row, table in zip(tables, source.tables, strict=True)
             for position, seat in enumerate(table.seats, start=1)
         ),

@@ -115,6 +115,7 @@ def _take_in(
             game=game,
             position=position,
             player=seated[position] if seated else None,
+            substitute=players.get(source.substitutes.get(seated[position].key, "")) if seated else None,
             name=seated[position].name if seated else f"Seat {position + 1}",
             nonce=nonce,
             nonce_commitment=commitment,

@@ -44,7 +44,7 @@ from tables.events.queries.record import (
 )
 from tables.formats.queries import format_of
 from tables.journal.models import ActorKind, JournalEntry
-from tables.players.models import PlayerStatus
+from tables.players.models import NEVER_TOOK_PART, PlayerStatus
 from tables.results.rules.scoring import Scoring, Seats, Sheet, sheet_of
 from tables.rounds.models import Bye, Round, Seat, Table, UnpairedLoss
 
@@ -200,7 +200,8 @@ def _moment(at: datetime) -> str:
 
 def _rounds(event: Event) -> tuple[ArchiveRound, ...]:
     seats: dict[int, list[Seat]] = {}
-    for seat in Seat.objects.filter(round__event=event).select_related("player").order_by("position"):
+    rows = Seat.objects.filter(round__event=event).select_related("player", "substitute")
+    for seat in rows.order_by("position"):
         seats.setdefault(seat.table_id, []).append(seat)
     records, scoring = records_by_table(event), scoring_of(event)
     tables: dict[int, list[ArchiveTable]] = {}
@@ -240,6 +241,11 @@ def _round(round_: Round, tables: list[ArchiveTable], losses: list[str], byes: l
 
 
 def _table(table: Table, scoring: Scoring, seats: list[Seat], record: JsonObject | None) -> ArchiveTable:
+    substitutes = {
+        seat.player.key: seat.substitute.key
+        for seat in seats
+        if seat.substitute is not None and not seat.absent and seat.substitute.status not in NEVER_TOOK_PART
+    }
     if table.status == "confirmed" and table.sheet is not None:
         sheet = _in_player_order(scoring.stored(table.sheet.content), seats)
         return ArchiveTable(
@@ -250,9 +256,10 @@ def _table(table: Table, scoring: Scoring, seats: list[Seat], record: JsonObject
             sheet.manual_points,
             record,
             sheet.penalties,
+            substitutes,
         )
     empty = tuple(scoring.empty_seat(seat.player.key, absent=seat.absent) for seat in seats)
-    return ArchiveTable(table.number, None, table.status, empty, None, record)
+    return ArchiveTable(table.number, None, table.status, empty, None, record, substitutes=substitutes)
 
 
 def _in_player_order(sheet: Sheet, seats: list[Seat]) -> Sheet:

@@ -401,8 +401,9 @@ def _ids(members: Members, key: str) -> tuple[str, ...]:
 
 
 def _table(value: object, path: str, problems: list[Finding], format_: Format) -> ArchiveTable:
-    keys = tuple(name for name in ArchiveTable.__dataclass_fields__ if name != "penalties")
-    members = Members(value, path, problems, SHAPE, keys, ("penalties",))
+    optional = ("penalties", "substitutes")
+    keys = tuple(name for name in ArchiveTable.__dataclass_fields__ if name not in optional)
+    members = Members(value, path, problems, SHAPE, keys, optional)
     status = members.one_of("status", TABLE_STATUSES)
     table = ArchiveTable(
         number=members.whole("number", 1, MAX_TABLES),
@@ -412,12 +413,25 @@ def _table(value: object, path: str, problems: list[Finding], format_: Format) -
         manual_points=read_manual_points(members, problems),
         live_game=members.mapping_or_none("live_game"),
         penalties=read_penalties(members, problems),
+        substitutes=_substitutes(members) if "substitutes" in members else {},
     )
     if status == "confirmed" and "end" in members and table.end is None:
         members.note("end", sentence("A confirmed table needs the way its game ended."))
     if status != "confirmed":
         _require_no_numbers(table, members)
     return table
+
+
+def _substitutes(members: Members) -> dict[str, str]:
+    found = {}
+    for player, substitute in members.mapping("substitutes").items():
+        if isinstance(substitute, str):
+            found[player] = substitute
+        else:
+            members.note(f"substitutes.{player}", sentence("This must be the id of a player."))
+    if not found:
+        members.note("substitutes", sentence("A table without substitutes has no such member."))
+    return found
 
 
 def _seats(members: Members, problems: list[Finding], format_: Format) -> Seats:

@@ -25,6 +25,7 @@ def reference_problems(archive: Archive) -> Iterator[Finding]:
             )
         yield from _table_problems(played, path)
         yield from _seat_problems(played, path, known)
+        yield from _substitute_problems(played, path, known)
         yield from _loss_problems(played, path, known)
         yield from _sheet_problems(archive, played, path)
     yield from _bye_problems(archive)
@@ -103,6 +104,28 @@ def _seat_problems(played: ArchiveRound, path: str, known: set[str]) -> Iterator
             if player not in players:
                 message = sentence("{player} does not sit at this table.", player=repr(player))
                 yield _problem("R-20", f"{table_path}.manual_points.{player}", message)
+
+
+def _substitute_problems(played: ArchiveRound, path: str, known: set[str]) -> Iterator[Finding]:
+    """Yield substitutes of players who do not play at the table, and those who are not free in the round."""
+    playing = {seat.player for table in played.tables for seat in table.seats if not seat.absent}
+    named: set[str] = set()
+    for position, table in enumerate(played.tables):
+        here = {seat.player for seat in table.seats if not seat.absent}
+        for player, substitute in table.substitutes.items():
+            field = f"{path}.tables[{position}].substitutes.{player}"
+            if player not in here:
+                yield _problem(
+                    "event-archive",
+                    field,
+                    sentence("{player} does not play at this table.", player=repr(player)),
+                )
+            if substitute not in known:
+                yield _unknown(field, substitute)
+            elif substitute in playing or substitute in named:
+                message = sentence("{player} is not free in this round.", player=repr(substitute))
+                yield _problem("event-archive", field, message)
+            named.add(substitute)
 
 
 def _loss_problems(played: ArchiveRound, path: str, known: set[str]) -> Iterator[Finding]:

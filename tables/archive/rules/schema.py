@@ -122,7 +122,8 @@ class ArchivePlayer:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveTable:
-    """A table of a round. Without a confirmed sheet (`status`) its end and numbers are None."""
+    """A table of a round. Without a confirmed sheet (`status`) its end and numbers are None. `substitutes`
+    say who sat for a player, both by id; they are left out of the file where there are none."""
 
     number: int
     end: str | None
@@ -131,6 +132,7 @@ class ArchiveTable:
     manual_points: Mapping[str, int] | None
     live_game: JsonObject | None
     penalties: tuple[SheetPenalty, ...] = ()
+    substitutes: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def sheet(self) -> Sheet | None:
@@ -149,6 +151,7 @@ class ArchiveTable:
             "manual_points": None if self.manual_points is None else dict(self.manual_points),
             "live_game": self.live_game,
             **penalties_json(self.penalties),
+            **({"substitutes": dict(self.substitutes)} if self.substitutes else {}),
         }
 
 

@@ -43,7 +43,15 @@ from tables.results.rules.findings import Finding
 from tables.rounds.actions.editing import EditPreview
 from tables.rounds.actions.repair import LateSeatProposal, RepairProposal
 from tables.rounds.queries.clock import TableClock
-from tables.rounds.queries.pairings import ByeView, OutView, QualityView, RoundView, SeatView, TableView
+from tables.rounds.queries.pairings import (
+    ByeView,
+    OutView,
+    QualityView,
+    RoundView,
+    SeatView,
+    Substitute,
+    TableView,
+)
 from tables.rounds.seating import KeptTogether, Quality
 from tables.series.leagues.queries import LeagueEventCard
 from tables.staff.actions import GrantedRole
@@ -104,7 +112,8 @@ MEMBERS: Mapping[type, str] = {
     "started_at=clock.started_at length_minutes=clock.length_minutes "
     "extension_minutes=clock.extension_minutes sizes tables byes bye_points tables_out quality length_due "
     "attempts out revision",
-    SeatView: "position player=key number name club points absent status",
+    SeatView: "position player=key number name club points absent status substitute",
+    Substitute: "player=key name",
     Seats: "cap taken free waitlisted is_full",
     StandingChange: "player name rank points sos extended_sos tiebreakers",
     StandingFigures: "rank points sos extended_sos tiebreakers random_rank tied_until_random",

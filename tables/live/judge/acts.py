@@ -44,6 +44,7 @@ from tables.live.store.viewers import Viewer, is_sealed_after_end, names_for
 from tables.live.view.boards import ask_of, lines_of, private_talk_of
 from tables.live.view.shapes import Looked
 from tables.players.models import Player
+from tables.rounds.models import Seat
 
 SUBSTITUTED = sentence("A substitute plays for {name} from now on. The result counts for {name}.")
 ONE_LOOK = timedelta(minutes=10)
@@ -328,6 +329,7 @@ def hand_to_substitute(act: Act, row: LiveSeat, player: Player) -> None:
     row.substitute, row.timeouts = player, 0
     row.devices, row.browsers, row.seen_at, row.present_since = [], [], None, None
     row.save(update_fields=["substitute", "timeouts", "devices", "browsers", "seen_at", "present_since"])
+    _store_at_table(act, row)
     _hand(act, row, "", SUBSTITUTED)
 
 
@@ -340,8 +342,14 @@ def hand_to_person(act: Act, row: LiveSeat, *, relieves_substitute: bool = True)
     if row.substitute is not None and relieves_substitute:
         act.before["substitute"], row.substitute = row.substitute.key, None
         row.save(update_fields=["substitute"])
+        _store_at_table(act, row)
         note = sentence("{name} plays again, not the substitute.")
     _hand(act, row, "", note)
+
+
+def _store_at_table(act: Act, row: LiveSeat) -> None:
+    """Let the seat of the event's table name the same substitute."""
+    Seat.objects.filter(table=act.game.table_id, player=row.player_id).update(substitute=row.substitute)
 
 
 def clock_started(seconds: int) -> Sentence:

@@ -12,17 +12,15 @@ from django.utils.translation import gettext as _
 
 from tables.core.errors import Malformed, Refused
 from tables.live.judge.acts import hand_to_substitute
-from tables.live.models.game import ENDED_GAMES, LiveGame, LiveSeat
+from tables.live.models.game import LiveGame, LiveSeat
 from tables.live.store import games
 from tables.live.store.decisions import require_not_over
 from tables.live.store.journal import judged
 from tables.live.store.viewers import Viewer
 from tables.messages.models import MessageKind
 from tables.messages.outbox import put
-from tables.players.models import Player, PlayerStatus
-from tables.rounds.models import Seat
-
-MAY_PLAY = (PlayerStatus.ACTIVE, PlayerStatus.DROPPED, PlayerStatus.WAITLISTED)
+from tables.players.models import Player
+from tables.rounds.queries.substitutes import free_players
 
 
 def give_to_substitute(
@@ -51,14 +49,9 @@ def give_to_substitute(
 
 def substitutes_for(game: LiveGame) -> QuerySet[Player]:
     """Return the players of the event who are free in the round of a game: those on stand-by first."""
-    if game.event is None or game.table is None:
+    if game.table is None:
         return Player.objects.none()
-    seated = Seat.objects.filter(round=game.table.round_id, absent=False)
-    busy = LiveSeat.objects.filter(game__event=game.event_id, substitute__isnull=False)
-    free = Player.objects.filter(event=game.event_id, status__in=MAY_PLAY)
-    free = free.exclude(pk__in=seated.values("player")).exclude(live_seats__game=game)
-    busy = busy.exclude(game__status__in=ENDED_GAMES).exclude(game=game)
-    return free.exclude(pk__in=busy.values("substitute")).order_by("-is_stand_by", "name", "pk")
+    return free_players(game.table.round).exclude(live_seats__game=game)
 
 
 def _notify(game: LiveGame, row: LiveSeat, player: Player, at: datetime) -> None:

@@ -350,7 +350,8 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
     if round_.status not in OPEN_ROUNDS:
         raise Refused(_("Publish the round first. Live games can be opened until it is closed."))
     seated: dict[int, list[Seat]] = {table.pk: [] for table in tables}
-    for seat in Seat.objects.filter(table__in=tables).select_related("player").order_by("position"):
+    rows = Seat.objects.filter(table__in=tables).select_related("player", "substitute")
+    for seat in rows.order_by("position"):
         seated[seat.table_id].append(seat)
     problems: list[Problem] = []
     rules = _checked(setup, sorted({len(seats) for seats in seated.values()}), problems)
@@ -378,6 +379,7 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
             game=game,
             position=position,
             player=seat.player,
+            substitute=seat.substitute,
             name=seat.player.name,
             bot=setup.bot if seat.absent else "",
             is_forfeited=bool(setup.bot) and seat.absent,

@@ -52,10 +52,15 @@ def seat_lobby(change: Change, game: LiveGame, seats: Sequence[Seat]) -> str:
 
 
 def _seat(game: LiveGame, position: int, seat: Seat, known: LiveSeat | None, bot: str) -> LiveSeat:
-    row = LiveSeat(game=game, position=position, player=seat.player, name=seat.player.name)
+    row = LiveSeat(
+        game=game,
+        position=position,
+        player=seat.player,
+        substitute=seat.substitute,
+        name=seat.player.name,
+    )
     if known is not None:
         row.bot, row.devices, row.passing = known.bot, known.devices, known.passing
-        row.substitute = known.substitute
     if seat.absent and not row.bot:
         row.bot = bot
     row.is_forfeited = bool(row.bot) and seat.absent

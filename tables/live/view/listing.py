@@ -200,18 +200,7 @@ def live_game_at(table: Table, player: Player) -> LiveLink | None:
     if game is None:
         return None
     game.event = table.round.event
-    own = (seat for seat in seats_of(game) if seat.player_id == player.pk and seat.substitute_id is None)
-    return replace(_link(game), waits=any(awaits(game, seat) for seat in own))
-
-
-def game_as_substitute(player: Player) -> LiveLink | None:
-    """Return the live game in which a player of an event plays somebody else's seat, until it is over. Two
-    queries, one without a game."""
-    found = LiveGame.objects.filter(seats__substitute=player).exclude(status__in=OVER)
-    game = with_seats(found.select_related("event", "table__round")).first()
-    if game is None:
-        return None
-    own = (seat for seat in seats_of(game) if seat.substitute_id == player.pk)
+    own = (seat for seat in seats_of(game) if (seat.substitute_id or seat.player_id) == player.pk)
     return replace(_link(game), waits=any(awaits(game, seat) for seat in own))
 
 

@@ -29,7 +29,7 @@ from tables.results.actions.sheet_content import (
     seated_names,
 )
 from tables.results.models import Sheet, SheetSignature, SignatureKind
-from tables.results.queries.sheets import bots_at, may_correct_own, signatures_needed, stands_for
+from tables.results.queries.sheets import may_correct_own, represented_at, signatures_needed, stands_for
 from tables.results.slips import Slip, is_of
 from tables.rounds.actions.rows import TABLE_GONE
 from tables.rounds.models import ResultMark, Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
@@ -507,8 +507,8 @@ def _confirm_as_player(table: Table, player: Player, change: Change) -> Sheet:
 def _signatures_missing(event: Event, table: Table, sheet: Sheet) -> bool:
     if table.mark == ResultMark.POSTPONED:
         return True
-    bots = bots_at(table, sheet)
-    needed = signatures_needed(event, sheet.content, by_slip=bool(sheet.by_slip), bots=bots)
+    represented = represented_at(table, sheet)
+    needed = signatures_needed(event, sheet.content, by_slip=bool(sheet.by_slip), represented=represented)
     if needed is None or sheet.signatures.filter(kind=SignatureKind.DISPUTE).exists():
         return True
     return sheet.signatures.filter(kind=SignatureKind.CONFIRM).count() < needed

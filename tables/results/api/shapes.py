@@ -43,6 +43,7 @@ from tables.results.rules.sheets import (
     WIN_POINTS,
 )
 from tables.rounds.models import ResultMark, Table, TableStatus
+from tables.rounds.queries.pairings import Substitute
 
 STAFF = "staff"
 """Who players are told entered or signed something, where it was no player."""
@@ -143,13 +144,14 @@ class DisputeSerializer(VersionSerializer):
 
 @dataclass(frozen=True, slots=True)
 class SheetSeat:
-    """Who sits where."""
+    """Who sits where; the `substitute` sits there for the player."""
 
     player: str
     number: int
     name: str
     position: int
     absent: bool
+    substitute: Substitute | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +241,16 @@ def sheet_for(call: Call, sheet: TableSheet) -> SheetAnswer:
         status=TableStatus(sheet.table.status),
         version=sheet.current.version if sheet.current is not None else 0,
         seats=tuple(
-            SheetSeat(seat.player.key, seat.player.number, names[seat.player.key], seat.position, seat.absent)
+            SheetSeat(
+                seat.player.key,
+                seat.player.number,
+                names[seat.player.key],
+                seat.position,
+                seat.absent,
+                Substitute(seat.substitute.key, seat.substitute.name)
+                if seat.substitute is not None
+                else None,
+            )
             for seat in sheet.seats
         ),
         versions=tuple(_version_for(call, version, names) for version in sheet.versions),

@@ -34,12 +34,13 @@ BY_SLIP = gettext_lazy("the table’s slip")
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
     """Who sits where: `position` 1 is the first player. Beside a `name` that several have stands the club or
-    the number."""
+    the number. The `substitute` sits there for the player."""
 
     player: Player
     position: int
     absent: bool
     name: str
+    substitute: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +118,11 @@ class TableResult:
 
 
 def table_sheet(table: Table) -> TableSheet:
-    """Return one table with all versions of its sheet. Three SQL queries, one more where a live game
-    reported it (the table must carry round and event)."""
+    """Return one table with all versions of its sheet. Three SQL queries, one more where a result waits for
+    confirmation (the table must carry round and event)."""
     event = table.round.event
     scoring = scoring_of(event)
-    rows = list(table.seats.select_related("player").order_by("position"))
+    rows = list(table.seats.select_related("player", "substitute").order_by("position"))
     seats = _seats(rows, _names_of(rows))
     sheets = list(_with_signatures(table.sheets.order_by("-version")))
     names = names_at(seats)
@@ -130,7 +131,10 @@ def table_sheet(table: Table) -> TableSheet:
     )
     needed = (
         signatures_needed(
-            event, versions[0].content, by_slip=versions[0].by_slip, bots=bots_at(table, sheets[0])
+            event,
+            versions[0].content,
+            by_slip=versions[0].by_slip,
+            represented=represented_at(table, sheets[0]),
         )
         if versions and table.status == TableStatus.REPORTED
         else None
@@ -195,7 +199,7 @@ def table_results(event: Event, round_: Round, states: Collection[TableState]) -
         round_.tables.filter(number__in=names)
         .order_by("number")
         .prefetch_related(
-            Prefetch("seats", Seat.objects.select_related("player").order_by("position")),
+            Prefetch("seats", Seat.objects.select_related("player", "substitute").order_by("position")),
             Prefetch("sheet", _with_signatures(Sheet.objects.all())),
             Prefetch("sheets", Sheet.objects.only("table", "version", "content")),
         )
@@ -377,7 +381,14 @@ def _table_result(table: Table, scoring: Scoring, names: Mapping[str, str]) -> T
 
 def _seats(seats: Iterable[Seat], names: Mapping[str, str]) -> tuple[SeatedPlayer, ...]:
     return tuple(
-        SeatedPlayer(seat.player, seat.position, seat.absent, names[seat.player.key]) for seat in seats
+        SeatedPlayer(
+            seat.player,
+            seat.position,
+            seat.absent,
+            names[seat.player.key],
+            None if seat.absent else seat.substitute,
+        )
+        for seat in seats
     )
 
 
@@ -446,34 +457,27 @@ def _differ_by_penalties(one: Mapping[str, Any], other: Mapping[str, Any]) -> bo
 
 
 def signatures_needed(
-    event: Event, content: Mapping[str, Any], *, by_slip: bool, bots: Collection[str] = ()
+    event: Event, content: Mapping[str, Any], *, by_slip: bool, represented: Collection[str] = ()
 ) -> int | None:
     """Return how many players besides the reporter must confirm; None when only staff can.
 
-    Of who reports with a table's slip nobody knows who it was: the reporter confirms as well. Players whose
-    seat a bot played (`bots`, by their keys) are not waited for; somebody confirms in any case.
+    Of who reports with a table's slip nobody knows who it was: the reporter confirms as well. Players for
+    whom a bot or a substitute played (`represented`, by their keys) are not waited for; somebody confirms in
+    any case.
     """
     if event.quorum == ConfirmationQuorum.STAFF:
         return None
-    people = sum(not seat["absent"] and seat.get("player") not in bots for seat in content["seats"])
+    people = sum(not seat["absent"] and seat.get("player") not in represented for seat in content["seats"])
     others = people - 1
     needed = others if event.quorum == ConfirmationQuorum.ALL else others // 2 + 1
-    return (max(1, needed) if bots else needed) + by_slip
+    return (max(1, needed) if represented else needed) + by_slip
 
 
-def bots_at(table: Table, sheet: Sheet | None) -> frozenset[str]:
-    """Return the keys of the players whose seats bots or substitutes played to the end of the live game that
-    reported this sheet. No query for sheets that people report, one for others."""
-    if sheet is None or sheet.reported_by_id is not None or sheet.entered_by_id is not None or sheet.by_slip:
-        return frozenset()
-    played = LiveSeat.objects.filter(game__table=table, game__status=LiveStatus.FINISHED)
-    played = played.exclude(bot="", substitute=None)
-    return frozenset(played.values_list("player__key", flat=True))
-
-
-def substitutes_at(table: Table) -> list[tuple[str, str]]:
-    """Return the names of players for whom somebody else plays the table's live game, and of their
-    substitutes. One query."""
-    seats = LiveSeat.objects.filter(game__table=table, substitute__isnull=False)
-    rows = seats.exclude(game__status=LiveStatus.ABANDONED).order_by("position")
-    return list(rows.values_list("player__name", "substitute__name"))
+def represented_at(table: Table, sheet: Sheet | None) -> frozenset[str]:
+    """Return the keys of the players for whom a substitute sat at the table, or a bot played to the end of
+    the live game that reported this sheet. One query."""
+    played_by_others = Q(substitute__isnull=False)
+    if sheet is not None and not (sheet.reported_by_id or sheet.entered_by_id or sheet.by_slip):
+        live = LiveSeat.objects.filter(game__table=table, game__status=LiveStatus.FINISHED)
+        played_by_others |= Q(player__in=live.exclude(bot="").values("player"))
+    return frozenset(table.seats.filter(played_by_others).values_list("player__key", flat=True))

@@ -89,6 +89,7 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
         change.stamp(round_)
         round_.save(update_fields=["status", "published_at", "revision"])
         round_.seats.filter(absent=True).delete()
+        round_.seats.update(substitute=None)
         round_.unpaired_losses.all().delete()
         round_.tables.exclude(mark="").update(mark="", mark_reason="")
         was = read_seats(round_)

@@ -18,6 +18,7 @@ from tables.rounds.models import Bye, Round, RoundStatus, Seat, Table, TableStat
 from tables.rounds.queries.clock import chosen_length, follows_tables, largest_table, needed_minutes
 from tables.rounds.queries.sizes import table_sizes_of
 from tables.rounds.rules.sizes import REGULATION, TableSizes
+from tables.rounds.rules.substitutes import kept_substitutes
 from tables.rounds.seating import Quality
 
 Seats = Mapping[int, Sequence[str]]
@@ -38,6 +39,7 @@ class SeatedRound:
 
     `absent` are the no-shows among them, who keep a seat at a table that plays on without them; `sizes` are
     those that the format's tables have. `with_bye` are the players who have a bye, in order of number.
+    `substitutes` sit for players, by the player's key.
     """
 
     tables: Mapping[int, Table]
@@ -46,6 +48,7 @@ class SeatedRound:
     players: Mapping[str, Player]
     sizes: TableSizes = REGULATION
     with_bye: Mapping[str, Player] = field(default_factory=dict)
+    substitutes: Mapping[str, Player] = field(default_factory=dict)
 
     @property
     def byes(self) -> tuple[str, ...]:
@@ -120,13 +123,15 @@ def read_seats(round_: Round) -> SeatedRound:
     tables = {table.number: table for table in round_.tables.order_by("number")}
     number_of = {table.pk: number for number, table in tables.items()}
     seats: dict[int, list[str]] = {number: [] for number in tables}
-    absent, players = set(), {}
-    for seat in round_.seats.select_related("player").order_by("table_id", "position"):
+    absent, players, substitutes = set(), {}, {}
+    for seat in round_.seats.select_related("player", "substitute").order_by("table_id", "position"):
         key = seat.player.key
         seats[number_of[seat.table_id]].append(key)
         players[key] = seat.player
         if seat.absent:
             absent.add(key)
+        if seat.substitute is not None:
+            substitutes[key] = seat.substitute
     sizes = table_sizes_of(round_.event)
     byes = round_.byes.select_related("player").order_by("player__number")
     return SeatedRound(
@@ -136,6 +141,7 @@ def read_seats(round_: Round) -> SeatedRound:
         players,
         sizes,
         {bye.player.key: bye.player for bye in byes} if sizes.allows_byes else {},
+        substitutes,
     )
 
 
@@ -166,12 +172,16 @@ def write_seats(
         if number not in was.tables
     )
     table_of = {**was.tables, **{table.number: table for table in made}}
+    playing = {key for keys in seats.values() for key in keys if key not in absent}
+    named = {key: substitute.key for key, substitute in was.substitutes.items()}
+    kept_named = kept_substitutes(named, playing)
     changed = [
         number
         for number, keys in seats.items()
         if number not in was.seats
         or tuple(keys) != was.seats[number]
         or any((key in absent) != (key in was.absent) for key in keys)
+        or any(key in named and key not in kept_named for key in keys)
     ]
     kept = [was.tables[number] for number in changed if number in was.tables]
     if kept:
@@ -189,6 +199,7 @@ def write_seats(
             player=players[key],
             position=position,
             absent=key in absent,
+            substitute=was.substitutes[key] if key in kept_named else None,
         )
         for number in changed
         for position, key in enumerate(seats[number], start=1)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tables.core.api.access import round_at
+from tables.core.api.access import round_at, table_at
 from tables.core.api.callers import Call, staff
-from tables.core.api.fields import Flag, Overridable, Several, StrictSerializer, WholeNumber, sent
+from tables.core.api.fields import Flag, Overridable, Reasoned, Several, StrictSerializer, WholeNumber, sent
 from tables.core.api.routes import ListOf, Routes
 from tables.players.models import Player
 from tables.rounds.actions import repair
 from tables.rounds.actions.repair import LateSeatProposal, RepairProposal
+from tables.rounds.actions.substitutes import name_substitute
 from tables.rounds.api.drawing import round_for
 from tables.rounds.queries.pairings import RoundView
 
@@ -43,6 +44,13 @@ class LateSeatSerializer(ArrivalSerializer, Overridable):
     table = WholeNumber(min_value=1, max_value=9999, required=False, allow_null=True)
 
 
+class TableSubstituteSerializer(Reasoned):
+    """Who sits at the table for one of its players, both by key; null gives the seat back."""
+
+    player = sent(Player, "key")
+    substitute = sent(Player, "key", allow_null=True)
+
+
 @routes.preview(f"{ROUND}repair/preview/", staff("round.repair"), NoShowsSerializer, ListOf(RepairProposal))
 def propose_repair(call: Call, number: int) -> tuple[RepairProposal, ...]:
     """Return the ways to go on without these players, the regulation's choice first (R-13)."""
@@ -70,3 +78,16 @@ def seat_late_arrival(call: Call, number: int) -> RoundView:
     """Seat a player who came late, at the best table or at the one named (R-14)."""
     found = round_at(call.event, number)
     return round_for(call, repair.seat_late_arrival(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(
+    f"{ROUND}tables/<number:table>/substitute/", staff("round.repair"), TableSubstituteSerializer, RoundView
+)
+def substitute_at_table(call: Call, number: int, table: int) -> RoundView:
+    """Let a free player of the event sit at a table for one of its players; the result counts for the player.
+
+    At a table that plays live its desk names substitutes.
+    """
+    found = table_at(call.event, number, table)
+    changed = {**call.sent, "substitute": call.sent["substitute"] or ""}
+    return round_for(call, name_substitute(found, call.actor, expected=call.expected, **changed).round)

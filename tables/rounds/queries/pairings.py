@@ -38,11 +38,19 @@ from tables.standings.queries.standings import event_standings
 
 
 @dataclass(frozen=True, slots=True)
+class Substitute:
+    """Somebody who sits at a table for one of its players."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """A seat in player order.
 
     `points` are those before this round, None in a first round; `club` is for staff, empty for others. Beside
-    a `name` that several have stands the club or the number.
+    a `name` that several have stands the club or the number. The `substitute` sits there for the player.
     """
 
     position: int
@@ -53,6 +61,7 @@ class SeatView:
     points: int | None
     absent: bool
     status: PlayerStatus
+    substitute: Substitute | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +284,8 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
     """Return the round as staff or strangers may read it.
 
     Two SQL queries for visitors and four for staff, five of a draft and where tables have outgrown the
-    round's length, one more where the format has byes, whatever the number of players. `with_points` adds
+    round's length, one more where the format has byes and one with substitutes, whatever the number of
+    players. `with_points` adds
     the points that each player came with: it takes those of `event_standings` when the event's revision is
     new to it, and half of the time at the largest event.
     Showing a draft to strangers is for the caller to refuse.
@@ -283,10 +293,14 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
     points = _points_before(round_) if with_points else {}
     rows_of_seats = [_Seated(*row) for row in _SEATED.filter(round_id=round_.pk)]
     byes = _byes(round_)
-    names = names_for([*rows_of_seats, *byes], for_staff=for_staff)
+    pks = [row.substitute for row in rows_of_seats if row.substitute is not None and not row.absent]
+    substitutes = Player.objects.in_bulk(pks) if pks else {}
+    names = names_for([*rows_of_seats, *byes, *substitutes.values()], for_staff=for_staff)
     seats: dict[int, list[SeatView]] = {}
     for seated in rows_of_seats:
-        seat = _seat(seated, names[seated.key], points, for_staff=for_staff)
+        found = substitutes.get(seated.substitute or 0)
+        substitute = Substitute(found.key, names[found.key]) if found is not None else None
+        seat = _seat(seated, names[seated.key], points, substitute, for_staff=for_staff)
         seats.setdefault(seated.table, []).append(seat)
     rows = list(
         Table.objects.filter(round=round_).annotate(sheet_version=F("sheet__version")).order_by("number")
@@ -363,11 +377,12 @@ class _Seated(NamedTuple):
     club: str
     name_shown: str
     status: str
+    substitute: int | None
 
 
 _SEATED = Seat.objects.order_by("position").values_list(
     *("table_id", "position", "absent", "player__key", "player__number", "player__name"),
-    *("player__club", "player__name_shown", "player__status"),
+    *("player__club", "player__name_shown", "player__status", "substitute_id"),
 )
 
 
@@ -386,7 +401,9 @@ _BYES = Bye.objects.order_by().values_list(
 )
 
 
-def _seat(seat: _Seated, name: str, points: Mapping[str, int], *, for_staff: bool) -> SeatView:
+def _seat(
+    seat: _Seated, name: str, points: Mapping[str, int], substitute: Substitute | None, *, for_staff: bool
+) -> SeatView:
     return SeatView(
         seat.position,
         seat.key,
@@ -396,6 +413,7 @@ def _seat(seat: _Seated, name: str, points: Mapping[str, int], *, for_staff: boo
         points.get(seat.key),
         seat.absent,
         PlayerStatus(seat.status),
+        substitute,
     )
 
 

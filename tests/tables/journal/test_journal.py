@@ -78,6 +78,7 @@ STORED = {
     "outcome": "fine",
     "rejudged": 2,
     "place": "hand 1",
+    "player": "p1",
     "players": ["p1", "p2"],
     "role": "judge",
     "round": 2,

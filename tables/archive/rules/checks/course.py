@@ -24,6 +24,7 @@ from tables.judging.deck_checks.rules import deck_check_label, tiers_of_players,
 from tables.player_meeting.rules import player_meeting_label
 from tables.results.rules.scoring import read_any
 from tables.results.rules.sheets import SeatScore
+from tables.rounds.rules.substitutes import kept_substitutes
 
 from .ledger import Ledger
 
@@ -42,6 +43,7 @@ NOT_WHOLE = (
 )
 DRAW_CHECKS_VERB = "deck.draw_checks"
 CHECK_VERB = "deck.check"
+SUBSTITUTE_VERBS = frozenset({"pairing.substitute", "pairing.undo_substitute"})
 DECK_VERBS = frozenset({"deck.submit", "deck.correct"})
 REJUDGE_VERB = "deck.rejudge"
 DRAW_MEETING_VERB = "meeting.draw"
@@ -102,6 +104,7 @@ class _Round:
     absent: set[str] = field(default_factory=set)
     losses: set[str] = field(default_factory=set)
     byes: Any = UNRECORDED
+    substitutes: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -163,6 +166,8 @@ def _take(course: Course, row: JournalRow, here: str, ledger: Ledger) -> None:
         _take_player(course, row)
         if "sheet" in row.after:
             _take_result(course, row, here, ledger)
+    elif row.verb in SUBSTITUTE_VERBS:
+        _take_substitute(_round(course, row.after["round"]), row)
     elif kind == "pairing":
         _take_seating(course, row)
     elif kind == "round":
@@ -336,9 +341,19 @@ def _seat(played: _Round, after: JsonObject) -> None:
     for number, keys in zip(numbers, after["tables"], strict=True):
         table = played.tables[number] = was.get(number) or _Table([])
         table.seats = list(keys)
-    played.absent &= {key for table in played.tables.values() for key in table.seats}
+    seated = {key for table in played.tables.values() for key in table.seats}
+    played.absent &= seated
+    played.substitutes = kept_substitutes(played.substitutes, seated - played.absent)
     played.length_minutes = after.get("length_minutes", UNRECORDED)
     played.byes = sorted(after.get("byes", ()))
+
+
+def _take_substitute(played: _Round, row: JournalRow) -> None:
+    """Read who sits for a player from now on; an entry that names nobody gives the seat back."""
+    if "substitute" in row.after:
+        played.substitutes[row.after["player"]] = row.after["substitute"]
+    elif "substitute" in row.before:
+        played.substitutes.pop(row.after["player"], None)
 
 
 def _drop(course: Course, key: str, number: int) -> None:
@@ -360,6 +375,7 @@ def _take_round(course: Course, row: JournalRow, act: str) -> None:
         played.status = "drafted"
         played.losses.clear()
         played.absent.clear()
+        played.substitutes.clear()
         _seat(played, row.after)
         for key in row.after.get("joined", ()):
             _player(course, key).joined_round = number
@@ -473,6 +489,10 @@ def _take_live(course: Course, row: JournalRow) -> None:
         if spot is not None and spot[2] is not None:
             table = _round(course, int(spot[1])).tables[int(spot[2])]
             table.ended = {**(table.ended or {}), **row.after["live_game"]}
+    elif row.verb in ("live.substitute", "live.give_back"):
+        spot = _OBJECT.fullmatch(row.object)
+        if spot is not None:
+            _take_substitute(_round(course, int(spot[1])), row)
     elif row.verb == "live.abandon":
         spot = _OBJECT.fullmatch(row.object)
         if spot is not None and spot[2] is not None:
@@ -589,6 +609,8 @@ def _compare_table(
         seated = [(key, key in entered.absent) for key in mine.seats]
         found = [(seat.player, seat.absent) for seat in table.seats]
         ledger.compare(title, "R-51", f"{here}, seats and absences", seated, found)
+        named = kept_substitutes(entered.substitutes, set(mine.seats) - entered.absent)
+        ledger.compare(title, "R-51", f"{here}, substitutes", named, dict(table.substitutes))
     if table.status != "confirmed":
         figures = any(isinstance(seat, SeatScore) and (seat.heir or seat.reduction) for seat in table.seats)
         ledger.compare(title, "R-46", f"{here}, figures without a result", False, figures)
