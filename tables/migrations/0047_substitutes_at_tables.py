@@ -19,7 +19,7 @@ def name_those_of_live_games(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0045_daily_puzzles'),
+        ('tables', '0046_standings_revision'),
     ]
 
     operations = [
