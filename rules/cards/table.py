@@ -8,7 +8,6 @@ functions that move cards. In reference mode everything is also computed the slo
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
@@ -19,38 +18,75 @@ from rules.kernel.state import Live, Shared
 from rules.kernel.table import Table, in_reference_mode
 from rules.kernel.terms import Atom, RulesFault, Seat
 
+Listeners: TypeAlias = tuple[Listener, ...]
+"""Listeners in order; replaced and never changed, so that copies of an index share them."""
+
 
 class Index:
-    """Which abilities are in their zones: triggers by (timing, event), constants by attribute."""
+    """Which abilities are in their zones: triggers by (timing, event), constants by attribute.
 
-    __slots__ = ("constants", "families", "lent", "own", "triggers")
+    What it maps to is replaced and never changed. Tables that share an index copy it before they change it.
+    """
+
+    __slots__ = ("constants", "families", "lent", "own", "shared", "triggers")
 
     def __init__(self, lent: frozenset[str]) -> None:
         self.lent = lent
         """The zones whose cards act as if they lay in another, too."""
-        self.triggers: dict[tuple[str, str], list[Listener]] = {}
-        self.constants: dict[str, list[Listener]] = {}
-        self.own: dict[str, dict[int, list[Listener]]] = {}
+        self.triggers: dict[tuple[str, str], Listeners] = {}
+        self.constants: dict[str, Listeners] = {}
+        self.own: dict[str, dict[int, Listeners]] = {}
         """Constants that reach nothing but their own card, by attribute and card."""
         self.families: dict[str, int] = {}
         """How many constants concern attributes of a family (what stands before a colon)."""
+        self.shared = False
+        """Whether several tables have it."""
 
-    def count(self, ability: Ability, by: int) -> None:
-        """Note that a constant has come or gone."""
-        if isinstance(ability, Constant):
-            family = ability.attribute.partition(":")[0]
-            self.families[family] = self.families.get(family, 0) + by
+    def copy(self) -> Index:
+        """Return a copy for one table."""
+        new = Index(self.lent)
+        new.triggers = self.triggers.copy()
+        new.constants = self.constants.copy()
+        new.own = self.own.copy()
+        new.families = self.families.copy()
+        return new
 
-    def lists(self, piece: int, ability: Ability) -> list[list[Listener]]:
+    def add(self, piece: int, number: int, ability: Ability) -> None:
+        """Note that an ability has come into its zone."""
+        listener = (piece, number)
         if isinstance(ability, Trigger):
-            return [self.triggers.setdefault((ability.timing, kind), []) for kind in ability.kinds]
+            for kind in ability.kinds:
+                key = (ability.timing, kind)
+                self.triggers[key] = _with(self.triggers.get(key), listener)
+            return
+        attribute = ability.attribute
+        family = attribute.partition(":")[0]
+        self.families[family] = self.families.get(family, 0) + 1
         if ability.what is itself:
-            return [self.own.setdefault(ability.attribute, {}).setdefault(piece, [])]
-        return [self.constants.setdefault(ability.attribute, [])]
+            cards = self.own.get(attribute, NOTHING)
+            self.own[attribute] = {**cards, piece: _with(cards.get(piece), listener)}
+        else:
+            self.constants[attribute] = _with(self.constants.get(attribute), listener)
 
-    def in_order(self) -> dict[str, list[tuple[Any, list[Listener]]]]:
+    def remove(self, piece: int, number: int, ability: Ability) -> None:
+        """Note that an ability has left its zone."""
+        listener = (piece, number)
+        if isinstance(ability, Trigger):
+            for kind in ability.kinds:
+                key = (ability.timing, kind)
+                self.triggers[key] = _without(self.triggers[key], listener)
+            return
+        attribute = ability.attribute
+        self.families[attribute.partition(":")[0]] -= 1
+        if ability.what is itself:
+            cards = self.own[attribute]
+            self.own[attribute] = {**cards, piece: _without(cards[piece], listener)}
+        else:
+            self.constants[attribute] = _without(self.constants[attribute], listener)
+
+    def in_order(self) -> dict[str, list[tuple[Any, Listeners]]]:
         """Return all entries in one order, to compare two indices."""
-        kinds: dict[str, dict[Any, list[Listener]]] = {
+        kinds: dict[str, dict[Any, Listeners]] = {
             "triggers": self.triggers,
             "constants": self.constants,
             "own": {(name, piece): one for name, cards in self.own.items() for piece, one in cards.items()},
@@ -59,6 +95,19 @@ class Index:
             name: sorted((key, entries) for key, entries in kind.items() if entries)
             for name, kind in kinds.items()
         }
+
+
+def _with(listeners: Listeners | None, new: Listener) -> Listeners:
+    if not listeners:
+        return (new,)
+    if listeners[-1] < new:
+        return (*listeners, new)
+    return tuple(sorted((*listeners, new)))
+
+
+def _without(listeners: Listeners, old: Listener) -> Listeners:
+    place = listeners.index(old)
+    return listeners[:place] + listeners[place + 1 :]
 
 
 class Lent(NamedTuple):
@@ -182,10 +231,12 @@ class CardTable(Table):
         self.values = {}
 
     def clone(self) -> Self:
-        """Return an independent copy; its index is made when it is first asked for."""
+        """Return an independent copy, which shares the index until one of the two changes it."""
         new = super().clone()
         new.sequences = []
-        new.index = None
+        index = new.index = self.index
+        if index is not None:
+            index.shared = True
         new.answering = self.answering
         new.sorted_lasting = Lasting([])
         new.values = {}
@@ -197,9 +248,10 @@ class CardTable(Table):
         self.answering = None
         self.lives += [0] * len(pieces)
         self.version += 1
-        if self.index is not None:
-            self._enlist(self.index, pieces, zone)
-            self._lend(self.index)
+        index = self._own_index()
+        if index is not None:
+            self._enlist(index, pieces, zone)
+            self._lend(index)
         return pieces
 
     def put(self, piece: int, pile: int, bottom: bool = False) -> None:
@@ -226,11 +278,18 @@ class CardTable(Table):
             return
         for piece in pieces:
             self.lives[piece] += 1
-        index = self.index
+        index = self._own_index()
         if index is not None:
             self._delist(index, pieces, zone)
             self._enlist(index, pieces, new_zone)
             self._lend(index)
+
+    def _own_index(self) -> Index | None:
+        """Return the index to change it, if it is made."""
+        index = self.index
+        if index is not None and index.shared:
+            index = self.index = index.copy()
+        return index
 
     def _lend(self, index: Index) -> None:
         """Have the index made anew if cards of other zones than before act as if they lay in another."""
@@ -255,21 +314,17 @@ class CardTable(Table):
 
     def _delist(self, index: Index, pieces: Iterable[int], zone: str) -> None:
         listed, face = self._listed_in(index, zone), self.face
-        for piece in pieces:
-            for number, ability in listed.get(face[piece], ()):
-                index.count(ability, -1)
-                for listeners in index.lists(piece, ability):
-                    listeners.remove((piece, number))
+        if listed:
+            for piece in pieces:
+                for number, ability in listed.get(face[piece], ()):
+                    index.remove(piece, number, ability)
 
     def _enlist(self, index: Index, pieces: Iterable[int], zone: str) -> None:
         listed, face = self._listed_in(index, zone), self.face
-        if not listed:
-            return
-        for piece in pieces:
-            for number, ability in listed.get(face[piece], ()):
-                index.count(ability, 1)
-                for listeners in index.lists(piece, ability):
-                    insort(listeners, (piece, number))
+        if listed:
+            for piece in pieces:
+                for number, ability in listed.get(face[piece], ()):
+                    index.add(piece, number, ability)
 
     def abilities_of(self, piece: int) -> Iterator[tuple[int, Ability]]:
         """Yield the printed abilities of a card with their numbers."""
@@ -297,6 +352,25 @@ class CardTable(Table):
         self.index = None
         self.answering = None
         self.version += 1
+
+    def exchange_faces(self, face: list[int]) -> None:
+        """Exchange the faces, and in the index the abilities of the cards whose face is another."""
+        index, old = self._own_index(), self.face
+        if index is None:
+            super().exchange_faces(face)
+            return
+        other = {}
+        for zone in self.layout.first:
+            if self._listed_in(index, zone):
+                pieces = [piece for piece in self.in_zone(zone) if face[piece] != old[piece]]
+                if pieces:
+                    other[zone] = pieces
+                    self._delist(index, pieces, zone)
+        super().exchange_faces(face)
+        for zone, pieces in other.items():
+            self._enlist(index, pieces, zone)
+        self.index = index
+        self._lend(index)
 
     def _indexed(self) -> Index:
         index = self.index

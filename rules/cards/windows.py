@@ -257,11 +257,12 @@ def action_window(
 
     `others` are actions besides abilities (their options must be words), `take` carries one out; `over`
     tells after each action whether the window has lost its occasion; `prompt` words the question to a seat.
+    On a table at the question of such a window (`is_at_action`) it resumes there.
     """
     window = Window(timing)
     offers: dict[Seat, tuple[int, list[Ready], tuple[Atom, ...]]] = {}
     first = t.first
-    seat, passed = t.seats()[0], 0
+    seat, passed = t.window[2:] if is_at_action(t) else (t.seats()[0], 0)
     while passed < t.seat_count():
         known = offers.get(seat)
         if known is None or known[0] != t.version:
@@ -293,6 +294,12 @@ def action_window(
         if over():
             return
         seat, passed, first = _turn(t, seat, passed, first)
+
+
+def is_at_action(t: CardTable) -> bool:
+    """Return whether a seat is asked in an action window of the running step, and nothing else is going on:
+    the step may resume at this question."""
+    return bool(t.window) and t.window[1] == "" and not t.sequences
 
 
 def reach(order: Order, t: CardTable, boundary: str) -> Flow[None]:
@@ -516,7 +523,7 @@ def _listeners(t: CardTable, timing: str, kind: str) -> Sequence[Listener]:
     found = t.listeners(timing, kind)
     if in_reference_mode() and list(found) != list(_scanned(t, timing, kind)):
         raise RulesFault(f"the index misses a listener to {timing} {kind}")
-    return tuple(found)
+    return found
 
 
 def _scanned(t: CardTable, timing: str, kind: str) -> Iterator[Listener]:

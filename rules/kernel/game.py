@@ -403,6 +403,12 @@ class GameDef(ABC, Generic[T]):
         """
         return iter(())
 
+    def resumes(self, t: T, step: str) -> bool:
+        """Return whether the running step, begun once more on a copy of the table as it is at the open
+        question, asks this question and goes on as it would have. Worlds of such questions are made without
+        playing the step again."""
+        return False
+
     def imagine(self, t: T, who: Viewer, r: Randomness) -> None:
         """Set anew what else a viewer cannot know, in place: the private fields of other seats.
 

@@ -113,10 +113,17 @@ def _copier(kinds: Mapping[str, str]) -> Callable[[Any, Any], None]:
     return copy
 
 
-def _compiled(head: str, lines: Iterable[str], known: dict[str, Any]) -> dict[str, Any]:
-    """Return what a function definition with these lines defines."""
+def comparer(fields: Iterable[str]) -> Callable[[Any, Any], bool]:
+    """Make a function that returns whether two objects have the same values in these fields."""
+    same = " and ".join(f"one.{field} == other.{field}" for field in fields)
+    compare: Callable[[Any, Any], bool] = _compiled("def same(one, other):", (), {}, same or "True")["same"]
+    return compare
+
+
+def _compiled(head: str, lines: Iterable[str], known: dict[str, Any], result: str = "") -> dict[str, Any]:
+    """Return what a function definition with these lines and this result defines."""
     made: dict[str, Any] = {}
-    exec("\n    ".join([head, *lines, "return"]), known, made)  # noqa: S102
+    exec("\n    ".join([head, *lines, f"return {result}"]), known, made)  # noqa: S102
     return made
 
 

@@ -358,6 +358,11 @@ class Table(State):
                     epoch[piece] += 1
         self.stamps[number] += 1
 
+    def exchange_faces(self, face: list[int]) -> None:
+        """Give the pieces other faces (in a world)."""
+        self.face = face
+        self.faces_changed()
+
     def faces_changed(self) -> None:
         """Hear that faces were exchanged (in a world), for tables that remember anything of them."""
 

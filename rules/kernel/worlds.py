@@ -10,8 +10,9 @@ their sealed answers, all later draws. What it knows stays: what it sees, what i
 viewer give it the same worlds for the same `r`.
 
 A step that is under way is played again from its beginning, so a world costs as much as the answers of the
-running step. Each is compared with what the viewer sees; those that differ are thrown away, which happens
-where hidden faces had consequences within the step that no declaration told of.
+running step, unless the game can resume the step at its question (`GameDef.resumes`). Each is compared with
+what the viewer sees; those that differ are thrown away, which happens where hidden faces had consequences
+within the step that no declaration told of.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
@@ -28,6 +30,7 @@ from rules.kernel.memory import Memory, Token, unwatched, watched
 from rules.kernel.records.log import Log, LogEntry
 from rules.kernel.records.record import NOBODY
 from rules.kernel.runner import Checkpoint, Runner
+from rules.kernel.state import comparer
 from rules.kernel.table import Table
 from rules.kernel.terms import CannotImagine, Json, Randomness, RulesFault, Viewer, seen_in
 from rules.kernel.words import Line
@@ -93,8 +96,7 @@ class Dealt(Generic[T]):
     def clone(self) -> T:
         """Return a copy with the faces."""
         new = self.table.clone()
-        new.face = self.face
-        new.faces_changed()
+        new.exchange_faces(self.face)
         return watched(new) if self.watched else new
 
 
@@ -118,8 +120,8 @@ class Worlds(Generic[T]):
     """A source of worlds for one viewer at one point of a match, of which it keeps what it needs."""
 
     __slots__ = (
-        "_base", "_batch", "_faces", "_feed", "_groups", "_kept", "_lines", "_log", "_match", "_memory",
-        "_now", "_sealed", "_seen", "_step", "_waiting", "who",
+        "_base", "_batch", "_faces", "_feed", "_groups", "_is_same", "_kept", "_lines", "_log", "_match",
+        "_memory", "_now", "_resumed", "_sealed", "_seen", "_step", "_waiting", "who",
     )  # fmt: skip
 
     def __init__(self, match: Match[T], witness: Witness[T], who: Viewer) -> None:
@@ -133,12 +135,15 @@ class Worlds(Generic[T]):
         self._step = checkpoint.step
         self._faces = list(t.face)
         self._now = t.clone()
+        self._is_same = _same_but_faces(type(t))
         self._memory = memory.copy()
         self._groups = tuple(_groups(match.game, t, memory))
         self._kept = _seen_within(witness.table, checkpoint.table, memory)
-        for _ in range(2 if self._kept else 1):
-            self._now.faces_changed()  # as often as in a world, for tables that count it
         runner = match.runner
+        simple = runner.interrupted is None and not runner.many
+        self._resumed = t.clone() if simple and match.game.resumes(t, runner.step) else None
+        for _ in range(2 if self._kept and self._resumed is None else 1):
+            self._now.faces_changed()  # as often as in a world, for tables that count it
         self._batch = runner.batch
         open_batch = runner.many and bool(runner.asks)  # the answers of the last one stay when a game ends
         self._sealed = tuple((seat, runner.sealed[seat]) for seat in sorted(runner.sealed) if open_batch)
@@ -182,11 +187,13 @@ class Worlds(Generic[T]):
         game, who = self._match.game, self.who
         new._faces = self._as_it_was(self._deal(r))
         new._now = self._now.clone()
-        new._now.face = new._faces
-        new._now.faces_changed()
+        new._now.exchange_faces(new._faces)
         new._groups = tuple(_groups(game, new._now, self._memory))
         new._base = self._base.clone()
         game.imagine(new._base, who, r)
+        if self._resumed is not None:
+            new._resumed = self._resumed.clone()
+            game.imagine(new._resumed, who, r)
         asked = {ask.seat: ask for ask in self._match.asks}
         new._sealed = tuple(
             (seat, answer if seat == who else asked[seat].sample(r)) for seat, answer in self._sealed
@@ -237,7 +244,8 @@ class Worlds(Generic[T]):
         random = r.random
         for group in self._groups:
             if len(group.turns) == 1 and not group.fits:
-                dealt = sorted(group.faces, key=lambda _: random())
+                keys = iter([random() for _ in group.faces])
+                dealt = sorted(group.faces, key=partial(next, keys))  # the next number, whatever the face
             else:
                 dealt = [group.faces[number] for number in _placed(group, self._now, r)]
             for piece, new in zip(group.pieces, dealt, strict=True):
@@ -247,15 +255,20 @@ class Worlds(Generic[T]):
     def _played(self, face: list[int], seed: int) -> Match[T] | None:
         """Return a world with these faces, or None where the running step does not come to this point."""
         match = self._match
-        started = self._as_it_was(face)
         log = Log()
         log.entries = self._log.copy()
-        imagined = _Imagined(self, face if self._kept else None, seed)
+        if self._resumed is not None:
+            imagined = _Imagined(self, None, seed)
+            dealt: Any = Dealt(self._resumed, face)
+            feed: tuple[int, ...] = (len(log.entries),)
+        else:
+            imagined = _Imagined(self, face if self._kept else None, seed)
+            dealt = Dealt(self._base, self._as_it_was(face)[: len(self._base.face)])
+            feed = self._feed
         log.entries.append(("bot", NOBODY, "imagine", imagined))  # type: ignore[arg-type]
         runner: Runner[T] = Runner(match.game, log, None, match.game.checkpoint_every)
         node = len(log.entries)
-        dealt: Any = Dealt(self._base, started[: len(self._base.face)])
-        runner.checkpoints[node] = Checkpoint(self._step, dealt, (), self._feed)
+        runner.checkpoints[node] = Checkpoint(self._step, dealt, (), feed)
         try:
             runner.restore(node)
         except (ValueError, LookupError, AssertionError, RulesFault):
@@ -268,7 +281,7 @@ class Worlds(Generic[T]):
         who = self.who
         if world.waiting() != self._waiting:
             return False
-        if _same_but_faces(world.table, self._now) and _ask_key(world, who) == _ask_key(self._match, who):
+        if self._is_same(world.table, self._now) and _ask_key(world, who) == _ask_key(self._match, who):
             return True
         if self._seen is None:
             self._seen = _observation(self._match, who)
@@ -304,8 +317,7 @@ class _Imagined:
         t.draws = Draws(self.key)
         r = Draws(self.key).stream("imagined")
         if self._face is not None:
-            t.face = self._face
-            t.faces_changed()
+            t.exchange_faces(self._face)
         runner.game.imagine(t, worlds.who, r)
         for seat, answer in worlds._sealed:
             ask = next(ask for ask in runner.asks if ask.seat == seat)
@@ -317,13 +329,10 @@ class _Imagined:
 Observation: TypeAlias = tuple[Json, object]
 
 
-def _same_but_faces(one: Table, other: Table) -> bool:
-    """Return whether two tables differ in nothing but faces and private fields."""
-    return all(
-        getattr(one, field) == getattr(other, field)
-        for field in one._kinds
-        if field != "face" and field not in one.private
-    )
+@cache
+def _same_but_faces(kind: type[Table]) -> Callable[[Table, Table], bool]:
+    """Return what says whether two tables of a class differ in nothing but faces and private fields."""
+    return comparer(field for field in kind._kinds if field != "face" and field not in kind.private)
 
 
 def _ask_key(match: Match[Any], who: Viewer) -> object:

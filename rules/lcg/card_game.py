@@ -7,6 +7,7 @@ from functools import partial
 from inspect import isgeneratorfunction
 from typing import ClassVar, Final
 
+from rules.cards.windows import is_at_action
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
 from rules.kernel.game import (
@@ -37,6 +38,7 @@ from rules.lcg.state.attributes import SEAT_LEAVES
 from rules.lcg.state.integrity import violations
 from rules.lcg.state.printed import Card
 from rules.lcg.state.table import LcgTable
+from rules.lcg.steps.rounds import RESUMED
 from rules.lcg.steps.setup import known_from_setup, lay_out
 
 YES_NO: Final = {"True": N_("Yes"), "False": N_("No")}
@@ -188,6 +190,10 @@ class CardGame(GameDef[LcgTable]):
         t = self.table(n, options, draws)
         lay_out(t)
         return t
+
+    def resumes(self, t: LcgTable, step: str) -> bool:
+        """Return whether the open question is one of the action window with which its step ends."""
+        return step in RESUMED and is_at_action(t)
 
     def inferences(self, t: LcgTable, who: Viewer) -> Iterator[Inference]:
         """Yield what a viewer can tell of cards that others are setting up."""

@@ -50,8 +50,7 @@ def check(t: LcgTable) -> list[Event]:
         events += _placed(t)
     if t.reverting:
         events += _reverting(t)
-    has_index = t.index is not None
-    if not events and has_index:
+    if not events:
         events = _states(t)
     if t.bonuses or t.triggers().get((REACTION, "strength raised")):
         events += _raised(t)
@@ -61,7 +60,7 @@ def check(t: LcgTable) -> list[Event]:
         events.append(Event("reckoning", t.first))
     if unchanged and events:
         raise RulesFault("the state of the table changed and nothing said so")
-    t.settled = t.version if has_index and not events else -1
+    t.settled = -1 if events else t.version
     return events
 
 

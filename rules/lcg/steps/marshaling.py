@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.cards.events import Event
 from rules.cards.select import Context
-from rules.cards.windows import action_window, happen
+from rules.cards.windows import action_window, happen, is_at_action
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
@@ -25,14 +25,16 @@ def marshaling_phase(t: LcgTable) -> Flow[str | None]:
 
 def marshal(t: LcgTable) -> Flow[str | None]:
     """3.2: the next player becomes active, collects income and may marshal; all may act (R-16)."""
-    seat = next_active(t)
-    if seat is None:
-        return "end_marshaling"
-    t.active = seat
-    t.been_active.append(seat)
-    t.touch()
-    yield from happen(t.order, t, Event("income", seat, amount=t.plot_value(seat, "income")))
-
+    if not is_at_action(t):
+        following = next_active(t)
+        if following is None:
+            return "end_marshaling"
+        t.active = following
+        t.been_active.append(following)
+        t.touch()
+        income = t.plot_value(following, "income")
+        yield from happen(t.order, t, Event("income", following, amount=income))
+    seat = t.active
     actions = t.edition.hand_actions
 
     def others(asked: Seat) -> list[Atom]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from rules.cards.events import Event
-from rules.cards.windows import action_window, chosen, happen, settle
+from rules.cards.windows import action_window, chosen, happen, is_at_action, settle
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
@@ -66,6 +66,13 @@ def next_active(t: LcgTable) -> Seat | None:
         if seat not in t.been_active:
             return seat
     return None
+
+
+RESUMED: Final = frozenset({
+    "plot_window", "draw", "marshal", "challenge_window", "attack_window", "defense_window", "dominance",
+    "standing", "taxation",
+})  # fmt: skip
+"""The steps that resume at a question of their action window, on a table that is at one (`is_at_action`)."""
 
 
 # Plot phase
@@ -142,9 +149,10 @@ def plot_window(t: LcgTable) -> Flow[str | None]:
 
 def draw_phase(t: LcgTable) -> Flow[str | None]:
     """2.1 to 2.3: two cards for everybody."""
-    yield from begin_phase(t, "draw")
-    draws = [Event("draws", seat, amount=cards_drawn(t, seat)) for seat in t.seats()]
-    yield from happen(t.order, t, *draws)
+    if not is_at_action(t):
+        yield from begin_phase(t, "draw")
+        draws = [Event("draws", seat, amount=cards_drawn(t, seat)) for seat in t.seats()]
+        yield from happen(t.order, t, *draws)
     yield from end_phase_after_actions(t)
     return "marshaling"
 
@@ -170,8 +178,9 @@ def dominance_total(t: LcgTable, seat: Seat) -> int:
 
 def dominance_phase(t: LcgTable) -> Flow[str | None]:
     """5.1 to 5.3: dominance is won, then all may act."""
-    yield from begin_phase(t, "dominance")
-    yield from count_dominance(t)
+    if not is_at_action(t):
+        yield from begin_phase(t, "dominance")
+        yield from count_dominance(t)
     yield from end_phase_after_actions(t)
     return "standing"
 
@@ -195,7 +204,14 @@ def count_dominance(t: LcgTable) -> Flow[None]:
 
 def standing_phase(t: LcgTable) -> Flow[str | None]:
     """6.1 to 6.3: kneeling cards stand, all at once."""
-    yield from begin_phase(t, "standing")
+    if not is_at_action(t):
+        yield from begin_phase(t, "standing")
+        yield from _stand(t)
+    yield from end_phase_after_actions(t)
+    return "taxation"
+
+
+def _stand(t: LcgTable) -> Flow[None]:
     standing: list[int] = []
     for seat in t.seats():
         kneeling = [card for card in (t.faction[seat], *t.pile("play", seat)) if t.knelt[card]]
@@ -210,8 +226,6 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
         standing += kneeling
     if standing:
         yield from happen(t.order, t, *(Event("stands", t.controller(card), card) for card in standing))
-    yield from end_phase_after_actions(t)
-    return "taxation"
 
 
 def _without_those_that_stay(t: LcgTable, seat: Seat, kneeling: list[int]) -> Flow[list[int]]:

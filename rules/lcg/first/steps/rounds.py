@@ -3,6 +3,7 @@ skipped."""
 
 from __future__ import annotations
 
+from rules.cards.windows import is_at_action
 from rules.kernel.game import Flow
 from rules.lcg.first.attributes import SKIPS_TAXATION
 from rules.lcg.first.steps.titles import has_council, return_titles
@@ -13,9 +14,11 @@ from rules.lcg.steps.rounds import begin_phase, end_phase_after_actions, end_rou
 def taxation_phase(t: FirstTable) -> Flow[str | None]:
     """T1 to T3: gold goes back, everybody may act; titles return and the round ends, also where an effect
     skips the phase (A-36)."""
-    if not any(t.player_value(seat, SKIPS_TAXATION) for seat in t.seats()):
-        yield from begin_phase(t, "taxation")
-        return_gold(t)
+    resumed = is_at_action(t)
+    if resumed or not any(t.player_value(seat, SKIPS_TAXATION) for seat in t.seats()):
+        if not resumed:
+            yield from begin_phase(t, "taxation")
+            return_gold(t)
         yield from end_phase_after_actions(t)
     if has_council(t):
         return_titles(t)

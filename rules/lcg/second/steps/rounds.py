@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.cards.events import Event
-from rules.cards.windows import chosen, happen
+from rules.cards.windows import chosen, happen, is_at_action
 from rules.kernel.ask import PickSome
 from rules.kernel.game import Flow
 from rules.kernel.words import say
@@ -40,11 +40,12 @@ def reveal(t: LcgTable) -> Flow[str | None]:
 
 def taxation_phase(t: LcgTable) -> Flow[str | None]:
     """7.1 to 7.5: gold back, hands down to the reserve, titles back (melee), the end of the round."""
-    yield from begin_phase(t, "taxation")
-    return_gold(t)
-    yield from shrink_hands(t)
-    if has_rivals(t):
-        return_titles(t)
+    if not is_at_action(t):
+        yield from begin_phase(t, "taxation")
+        return_gold(t)
+        yield from shrink_hands(t)
+        if has_rivals(t):
+            return_titles(t)
     yield from end_phase_after_actions(t)
     return (yield from end_round(t))
 
