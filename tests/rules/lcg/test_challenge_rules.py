@@ -32,6 +32,7 @@ def test_claim_is_what_is_there() -> None:
 
 
 def test_stealth_keeps_a_character_from_defending_and_is_optional() -> None:
+    """TK, challengesphase."""
     for stealth, defenders in (({"Theon Greyjoy": "Left"}, ["Right"]), ({}, ["Left", "Right"])):
         s = scene(p1=Side("greyjoy", play=["Theon Greyjoy"]), p2=Side("tyrell", play=["Left", "Right"]))
         s.attack("p1", "military", "p2", ["Theon Greyjoy"], stealth=stealth, defend=None)
@@ -40,6 +41,7 @@ def test_stealth_keeps_a_character_from_defending_and_is_optional() -> None:
 
 
 def test_intimidate_kneels_one_who_is_weak_enough() -> None:
+    """TK, intimidate."""
     s = scene(
         p1=Side("baratheon", play=["Robert Baratheon"]),
         p2=Side("tyrell", play=["The Knight of Flowers", "Garden Caretaker", "Left"]),

@@ -16,6 +16,7 @@ def test_unopposed_win_stands_asha() -> None:
 
 
 def test_reducers_add_up_for_the_next_card() -> None:
+    """TK, reducers."""
     s = marshaling(
         Side("baratheon", play=["Dragonstone Faithful"], hand=["Bastard in Hiding", "Vanguard Lancer"])
     )

@@ -43,6 +43,7 @@ def gold_on(s: Scene, title: str) -> int:
 
 @pytest.mark.parametrize(("gold", "most"), [(9, 2), (0, 0)])
 def test_bestow_moves_at_most_so_much_gold(lend: Lend, gold: int, most: int) -> None:
+    """TK, Bestow."""
     lend(BASTARD, bestow=2)
     s = marshaling(Side(hand=[BASTARD], gold=gold), p2=Side())
     s.t.gold[0] = gold + 2
@@ -54,6 +55,7 @@ def test_bestow_moves_at_most_so_much_gold(lend: Lend, gold: int, most: int) -> 
 
 
 def test_a_blank_card_gets_no_gold_by_bestow(lend: Lend) -> None:
+    """TK, Bestow."""
     lend(BASTARD, bestow=2)
     lend(KNIGHT, v.constant(v.characters, "blank"))
     s = marshaling(Side(hand=[BASTARD], gold=9), p2=Side(play=[KNIGHT]))

@@ -70,6 +70,7 @@ def lend(monkeypatch: pytest.MonkeyPatch) -> Lend:
 
 
 def test_traits_are_gained_and_lost_by_instances(lend: Lend) -> None:
+    """TK, traitchange."""
     lend(MAESTER, action(gain_trait("Knight", until=PHASE), target=Target(characters & other)))
     lend(KNIGHT, action(lose_trait("Knight"), target=Target(characters & other)))
     s = scene(p1=Side("greyjoy", play=[MAESTER, BASTARD]), p2=Side("martell", play=[KNIGHT]))
@@ -96,6 +97,7 @@ def test_faq_2_9_who_loses_all_traits_has_none_however_many_were_gained(lend: Le
 
 
 def test_rr_immune_neither_chosen_nor_touched_nor_changed(lend: Lend) -> None:
+    """TK, immunity."""
     lend(KNIGHT, Constant(itself, "immunities", grants="character"))
     lend(MAESTER, constant(characters, "strength", 2), action(kill(each(characters & an_opponents))))
     s = scene(
@@ -245,7 +247,7 @@ def test_faq_take_control_goes_back_to_the_taker_before_and_then_to_the_owner(le
 
 
 def test_duplicates_of_a_taken_character_stay_with_their_owner_who_may_save_it(lend: Lend) -> None:
-    """A test of the public client (throneteki, Duplicates.spec.js)."""
+    """TK, Duplicates."""
     lend(MAESTER, action(take_control(until=WHILE), target=Target(characters & an_opponents)))
     s = scene(
         first="p3",

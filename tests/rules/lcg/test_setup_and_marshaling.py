@@ -57,6 +57,7 @@ def test_setup_puts_duplicates_under_and_draws_up_to_seven() -> None:
 
 
 def test_a_duplicate_is_marshaled_for_nothing_but_not_while_a_copy_is_dead() -> None:
+    """TK, DeadCharacters, and TK, marshalphase."""
     s = marshaling(Side("stark", play=["Robb Stark"], hand=["Robb Stark"], plot="Reinforcements"))
     s.use("p1", "Robb Stark")
     assert s.titles("duplicates", "p1") == ["Robb Stark"]

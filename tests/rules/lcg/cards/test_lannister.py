@@ -42,6 +42,7 @@ def test_jaime_attacks_standing_with_renown_in_military() -> None:
 
 
 def test_the_tickler_discards_the_copy_of_a_discarded_card() -> None:
+    """TK, TheTickler."""
     s = scene(
         at="dominance",
         p1=Side("lannister", play=["The Tickler"]),

@@ -95,6 +95,7 @@ def period(s: Scene, per: str) -> tuple[object, ...]:
 def test_a_limit_holds_for_its_period_and_no_longer(
     card: Card, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """TK, Maximums."""
     limit = limits(card)[number]
     s = staged(card, limit, monkeypatch)
     now = period(s, limit.per)

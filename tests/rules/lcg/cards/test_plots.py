@@ -35,6 +35,7 @@ def test_a_feast_for_crows_doubles_dominance() -> None:
 
 
 def test_a_game_of_thrones_asks_for_intrigue_first() -> None:
+    """TK, AGameOfThrones."""
     s = scene(
         p1=Side("lannister", play=["Tywin Lannister", "Cersei Lannister"]),
         p2=Side("stark", plot="A Game of Thrones"),
@@ -94,6 +95,7 @@ def test_calling_the_banners_pays_for_an_opponents_characters() -> None:
 
 @pytest.mark.parametrize(("named", "claim"), [("intrigue", 1), ("power", 2)])
 def test_calm_over_westeros_lowers_claim_in_one_type(named: str, claim: int) -> None:
+    """TK, CalmOverWesteros."""
     s = revealing(
         "Calm Over Westeros",
         Side("stark", hand=["Ice"] * 3),
@@ -141,6 +143,7 @@ def test_fortified_position_silences_characters() -> None:
 
 @pytest.mark.parametrize(("card", "zone", "power"), [("Left", "dead", 2), ("Heartsbane", "discard", 0)])
 def test_heads_on_spikes_reward_a_characters_head(card: str, zone: str, power: int) -> None:
+    """TK, HeadsOnSpikes."""
     s = revealing("Heads on Spikes", Side("stark"), p2=Side("tyrell", hand=[card])).on_to_end("reveal")
     assert s.zone(card) == zone
     assert s.power("p1") == power
@@ -184,6 +187,7 @@ def test_marching_orders_leave_characters_only() -> None:
 
 @pytest.mark.parametrize(("plot", "income"), [("Summons", 1), ("Taxation", 1), ("A Clash of Kings", 5)])
 def test_naval_superiority_starves_kingdoms_and_edicts(plot: str, income: int) -> None:
+    """TK, NavalSuperiority: gold that is added stays."""
     s = scene(
         p1=Side("greyjoy", plot="Naval Superiority"),
         p2=Side("tyrell", play=["Littlefinger"], plot=plot),
@@ -193,6 +197,7 @@ def test_naval_superiority_starves_kingdoms_and_edicts(plot: str, income: int) -
 
 
 def test_power_behind_the_throne_stands_one_character() -> None:
+    """TK, PowerBehindTheThrone."""
     s = revealing(
         "Power Behind the Throne", Side("stark", play=["kneeling Robb Stark", "kneeling Grey Wind"])
     )

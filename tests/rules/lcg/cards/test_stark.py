@@ -9,6 +9,7 @@ from tests.rules.lcg.scenes import Side, marshaling, raid, scene
 
 
 def test_arya_takes_a_facedown_duplicate_and_an_icon() -> None:
+    """TK, AryaStark."""
     s = marshaling(Side("stark", hand=["Arya Stark"], deck=["Ice"]))
     s.use("p1", "Arya Stark")
     assert s.value("Arya Stark", "military") == 0
@@ -24,6 +25,7 @@ def test_bran_does_not_stop_abilities_in_play() -> None:
 
 
 def test_catelyn_silences_opponents_while_she_participates() -> None:
+    """TK, CatelynStark."""
     s = scene(
         p1=Side("tyrell", play=["Margaery Tyrell", "Courtesan of the Rose"]),
         p2=Side("stark", play=["Catelyn Stark", "Gates of Winterfell"]),

@@ -92,6 +92,7 @@ def test_ser_jorah_betrays_after_three_wins_before_renown() -> None:
 
 
 def test_viserys_takes_an_attachment_along() -> None:
+    """TK, ViserysTargaryen."""
     s = scene(
         p1=Side("lannister", play=["Burned Men", "Little Bird on Burned Men"]),
         p2=Side("targaryen", play=["kneeling Viserys Targaryen"]),

@@ -128,6 +128,7 @@ def test_faq_3_1_risen_from_the_sea_does_not_save_who_may_not_bear_it_from_burni
 
 
 def test_risen_from_the_sea_goes_to_the_discard_pile_where_it_may_not_be_attached() -> None:
+    """TK, RisenFromTheSea."""
     s = scene(
         p1=Side("stark", play=["Robb Stark"]),
         p2=Side("greyjoy", play=["kneeling Drowned Men"], hand=["Risen from the Sea"]),

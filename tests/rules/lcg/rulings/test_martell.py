@@ -62,7 +62,7 @@ def test_ghaston_greys_return_cannot_be_saved() -> None:
 
 
 def test_arianne_has_a_new_limit_when_she_enters_again() -> None:
-    """RR, Limits and Maxima: a card that re-enters play brings a new copy of its ability."""
+    """RR, Limits and Maxima; TK, leavingplay: a card that re-enters play brings a new copy of its ability."""
     s = marshaling(
         Side("martell", play=["Arianne Martell"], hand=["Edric Dayne", "House Dayne Knight"], gold=2)
     )

@@ -40,6 +40,7 @@ def test_titles_are_set_aside_by_number_of_players_and_passed_on(n: int, offered
 
 
 def test_a_player_cannot_initiate_against_the_title_he_supports() -> None:
+    """TK, MeleeTitles."""
     s = melee(
         p1=Side("stark", play=["Robb Stark"], titles=[HAND]),
         p2=Side("tyrell", titles=[LAWS]),
@@ -52,6 +53,7 @@ def test_a_player_cannot_initiate_against_the_title_he_supports() -> None:
 
 @pytest.mark.parametrize("attacks", [True, False])
 def test_beating_a_rival_brings_one_power_once_a_round_in_either_role(attacks: bool) -> None:
+    """TK, MeleeTitles."""
     rival = Side("tyrell", play=["Left"], titles=[COIN])
     mine = Side("stark", play=["Robb Stark", "Eddard Stark"], titles=[HAND])
     if attacks:

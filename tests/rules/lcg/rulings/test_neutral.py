@@ -38,7 +38,7 @@ def test_littlefinger_draws_only_when_he_is_marshaled() -> None:
 
 @pytest.mark.parametrize("save", ["Robb Stark", "Bodyguard"])
 def test_varys_discards_and_can_be_saved_from(save: str) -> None:
-    """RR, Save: discarding from play can be saved from unless the text says otherwise."""
+    """RR, Save; TK, Bodyguard: discarding from play can be saved from unless the text says otherwise."""
     held = {"Robb Stark": ["Robb Stark with 1"], "Bodyguard": ["Robb Stark", "Bodyguard on Robb Stark"]}
     s = scene(at="dominance", p1=Side("lannister", play=["Varys"]), p2=Side("stark", play=held[save]))
     s.use("p1", "Varys", verb="interrupt").use("p2", save, verb="would").on_to_end("dominance")

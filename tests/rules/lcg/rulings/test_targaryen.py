@@ -124,7 +124,7 @@ def test_the_plaza_may_choose_a_character_with_a_duplicate() -> None:
 
 
 def test_lasting_effects_are_over_before_the_poison_kills() -> None:
-    """FAQ, End of Phase Timing Sequence: what lasts until the end of the phase expires first."""
+    """FAQ, End of Phase Timing Sequence; TK, EndOfPhaseTimings: what lasts until its end expires first."""
     s = scene(
         p1=Side("targaryen", play=["Viserion"]),
         p2=Side("greyjoy", play=["kneeling Theon Greyjoy"], hand=[RISEN] * 3),

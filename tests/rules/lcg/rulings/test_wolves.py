@@ -145,7 +145,7 @@ def test_aryas_gift_takes_the_silence_along() -> None:
 
 
 def test_viper_eyes_open_once_ghaston_grey_has_filled_the_hand() -> None:
-    """TK (commit c6f2b8c5): what can be used is looked at again in the same window."""
+    """TK, AbilityRequirements, and commit c6f2b8c5: what can be used is looked at again in the window."""
     s = scene(
         first="p2",
         active="p1",

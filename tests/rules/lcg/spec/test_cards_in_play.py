@@ -16,6 +16,7 @@ def killed(*play: str, others: Side | None = None) -> tuple[list[str], list[str]
 
 
 def test_14_duplicates_are_discarded_and_attachments_return() -> None:
+    """TK, Attachments."""
     dead, discard, hand = killed(
         "kneeling Robb Stark with 2", "Little Bird on Robb Stark", "Noble Lineage on Robb Stark"
     )
@@ -25,6 +26,7 @@ def test_14_duplicates_are_discarded_and_attachments_return() -> None:
 
 
 def test_14_terminal_attachments_are_discarded_to_their_owner() -> None:
+    """TK, Attachments."""
     s = raid(
         Side("stark", play=["kneeling Robb Stark"]),
         p3=Side("martell", play=["Milk of the Poppy on p2:Robb Stark", "Syrio's Training on p2:Robb Stark"]),

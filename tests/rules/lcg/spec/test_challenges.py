@@ -138,6 +138,7 @@ def test_11_5_who_changes_sides_leaves_the_challenge_and_keeps_attachments() -> 
 
 
 def test_12_intimidate_is_only_for_attackers() -> None:
+    """TK, intimidate."""
     s = scene(
         p1=Side("stark", play=["Winterfell Steward"]),
         p2=Side("baratheon", play=["Robert Baratheon"]),
@@ -151,6 +152,7 @@ def test_12_intimidate_is_only_for_attackers() -> None:
 
 
 def test_12_each_pillager_may_and_sees_what_the_one_before_has_brought() -> None:
+    """TK, pillage."""
     s = scene(
         p1=Side("greyjoy", play=["Euron Crow's Eye", "Black Wind's Crew"]),
         p2=Side("tyrell", deck=["Left", "Right", "Heartsbane"]),

@@ -89,6 +89,7 @@ def test_6_1_cancelled_abilities_keep_their_costs_paid_and_count_as_used() -> No
 
 
 def test_6_1_forced_reactions_come_before_reactions_and_are_ordered_by_the_first_player() -> None:
+    """TK, forcedreactionorder."""
     s = scene(
         first="p3",
         active="p1",
@@ -103,7 +104,7 @@ def test_6_1_forced_reactions_come_before_reactions_and_are_ordered_by_the_first
 
 
 def test_6_1_in_a_nested_window_the_first_player_is_asked_first_again() -> None:
-    """p2 saves from the claim: the player who may cancel that is asked from the first player on."""
+    """TK, nestedabilitysequences: who may cancel what p2 saves with is asked from the first player on."""
     s = scene(
         first="p3",
         active="p1",

@@ -65,6 +65,7 @@ def test_cannot_is_absolute() -> None:
 
 
 def test_a_reaction_is_played_from_there_too() -> None:
+    """TK, TheAnnalsOfCastleBlack."""
     s = scene(
         p1=Side(plot=ANNALS, play=["Left"], hand=["Superior Claim"], gold=2),
         p2=Side("lannister", discard=["The Hand's Judgment"], gold=5),
@@ -82,6 +83,7 @@ def test_an_event_that_lay_there_before_stays() -> None:
 
 
 def test_discarded_events_leave_the_game_and_nobody_orders_them() -> None:
+    """TK, TheAnnalsOfCastleBlack."""
     s = scene(at="taxation", p1=Side(plot=ANNALS, hand=["Growing Strong", "Superior Claim", *["Left"] * 7]))
     s.on_to("p1", "reserve").choose("p1", "Growing Strong", "Superior Claim")
     assert "which_event" not in [verb for _, verb in s.asked()]

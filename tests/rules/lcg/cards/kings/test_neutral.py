@@ -87,6 +87,7 @@ def test_shadows_are_for_small_names() -> None:
 
 @pytest.mark.parametrize(("plot", "gold"), [("Famine", 2), ("Summons", 1)])
 def test_refugees_flee_from_winter(plot: str, gold: int) -> None:
+    """TK, NorthernRefugee."""
     s = marshaling(
         Side(hand=["Northern Refugee"]),
         p3=Side(plot=plot) if plot == "Summons" else Side(plot="The Winds of Winter"),
@@ -119,6 +120,7 @@ def test_the_riddle_acts_for_its_own_player() -> None:
 
 
 def test_kings_of_summer_and_of_winter_count_provisions() -> None:
+    """TK, KingsOfSummer, and TK, KingsOfWinter."""
     s = scene(
         p1=Side(agenda="Kings of Summer", plot="Close Call"), p2=Side(plot="Calling the Banners"), p3=Side()
     )
@@ -133,11 +135,13 @@ def test_kings_of_summer_and_of_winter_count_provisions() -> None:
 
 
 def test_kings_of_summer_freeze_in_winter() -> None:
+    """TK, KingsOfSummer."""
     s = scene(p1=Side(agenda="Kings of Summer", plot="Close Call"), p2=Side(plot="Famine"), p3=Side())
     assert s.t.plot_value(0, "income") == CARDS[code_of("Close Call")].income
 
 
 def test_summer_harvest_gives_more_than_another_plot() -> None:
+    """TK, SummerHarvest."""
     s = scene(
         at="plot",
         p1=Side(plots=["Summer Harvest"]),
@@ -157,6 +161,7 @@ def test_hot_pie_bakes_for_heroes() -> None:
 
 
 def test_jaqen_kills_whom_he_marked() -> None:
+    """TK, JaqenHghar."""
     s = scene(p1=Side(play=["Jaqen H'ghar"]), p2=Side("lannister", play=["kneeling Tywin Lannister"]))
     s.t.put_tokens(s.card("Tywin Lannister"), "doom", 1)
     s.attack("p1", "military", "p2", ["Jaqen H'ghar"]).use("p1", "Jaqen H'ghar")
@@ -164,6 +169,7 @@ def test_jaqen_kills_whom_he_marked() -> None:
 
 
 def test_jaqen_marks_up_to_three() -> None:
+    """TK, JaqenHghar."""
     s = marshaling(
         Side(hand=["Jaqen H'ghar"], gold=7),
         p2=Side("lannister", play=["Tywin Lannister", "Burned Men", "Cersei Lannister", "The Tickler"]),

@@ -160,6 +160,7 @@ def test_edmure_takes_power_to_the_tullys() -> None:
 
 
 def test_night_gathers_recruits_from_a_discard_pile() -> None:
+    """TK, NightGathers."""
     s = marshaling(
         Side("thenightswatch", hand=["Night Gathers..."], plot="Building Orders", gold=3),
         p2=Side("tyrell", discard=["Garden Caretaker", "The Roseroad"], plot="Calling the Banners"),

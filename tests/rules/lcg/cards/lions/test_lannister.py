@@ -205,6 +205,7 @@ def test_the_treasury_saves_a_gold_for_later() -> None:
 
 @pytest.mark.parametrize(("others", "strength"), [([], 7), ([JAIME], 7), (["05003"], 5)])
 def test_the_shield_is_for_the_only_great_lord(others: list[str], strength: int) -> None:
+    """TK, ShieldOfLannisport."""
     s = scene(
         p1=Side("lannister", play=[TYWIN, "Shield of Lannisport on Tywin Lannister", *others]), p2=Side()
     )

@@ -202,6 +202,7 @@ def test_a_freerider_stops_gold_in_challenges() -> None:
 
 @pytest.mark.parametrize(("gold", "strength"), [(1, 3), (0, 1)])
 def test_a_bandit_likes_the_rich(gold: int, strength: int) -> None:
+    """TK, WildlingBandit."""
     s = scene(p1=Side(play=["Wildling Bandit"]), p2=Side(play=["Hedge Knight"], gold=gold))
     s.attack("p1", "military", "p2", ["Wildling Bandit"], defend=None).reach_defenders("p2")
     assert s.value("Wildling Bandit") == strength

@@ -58,6 +58,7 @@ def test_the_rains_reveal_a_scheme() -> None:
     ids=["another challenge", "by less than 5", "no Scheme left"],
 )
 def test_the_rains_wait(challenge: str, defend: Sequence[str], plots: Sequence[str]) -> None:
+    """TK, TheRainsOfCastamere."""
     s = won(plots, challenge=challenge, defend=defend)
     assert not s.offers("p1", RAINS, until="end_challenge")
 

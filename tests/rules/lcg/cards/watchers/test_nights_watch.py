@@ -147,6 +147,7 @@ def test_a_lost_ranger_needs_company(others: list[str], zone: str) -> None:
 
 
 def test_a_woodsman_is_glad_of_tools() -> None:
+    """TK, SeasonedWoodsman."""
     s = marshaling(Side(WATCH, play=["Seasoned Woodsman"], hand=["Sworn to the Watch"]), p2=Side())
     gold = s.gold("p1")
     s.use("p1", "Sworn to the Watch", verb="action")

@@ -185,6 +185,7 @@ def test_loot_needs_gold_of_the_loser() -> None:
 
 @pytest.mark.parametrize(("plot", "reserve"), [("Time of Plenty", 5), ("Early Frost", 2)])
 def test_wraiths_shrink_reserves_to_two(plot: str, reserve: int) -> None:
+    """TK, WraithsInTheirMidst."""
     s = scene(p1=Side(plot="Wraiths in Their Midst"), p2=Side(plot=plot))
     assert s.t.plot_value(1, "reserve") == reserve  # type: ignore[arg-type]
     assert s.t.plot_value(0, "reserve") == 5  # type: ignore[arg-type]
@@ -223,6 +224,7 @@ def test_strings_find_no_other_plots() -> None:
 
 
 def test_bronn_goes_to_who_pays() -> None:
+    """TK, Bronn."""
     s = marshaling(Side("lannister", play=["Bronn"]), p2=Side(gold=1))
     s.use("p2", "Bronn", verb="action")
     assert s.t.controller(s.card("Bronn")) == 1

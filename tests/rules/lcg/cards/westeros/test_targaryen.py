@@ -128,6 +128,7 @@ def test_a_blood_ritual_is_too_small_for_an_army() -> None:
 
 
 def test_jhogo_counts_the_dead_of_the_defender() -> None:
+    """TK, Jhogo."""
     s = scene(
         p1=Side("targaryen", play=["Jhogo"], dead=["Viserion"]),
         p2=Side(play=["Tywin Lannister"], dead=["Left", "Right"]),

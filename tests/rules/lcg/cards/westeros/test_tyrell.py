@@ -113,6 +113,7 @@ def duplicates_on(s: Scene, title: str) -> list[str]:
 
 
 def test_a_lady_in_waiting_saves_her_lady() -> None:
+    """TK, LadyInWaiting."""
     s = waiting_on("Margaery Tyrell").use("p1", LADY_IN_WAITING, verb="action").choose("p1", "duplicate")
     assert duplicates_on(s, "Margaery Tyrell") == [LADY_IN_WAITING]
     assert s.gold("p1") == CARDS[code_of("Calling the Banners")].income, "at no cost"
