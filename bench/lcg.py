@@ -1,8 +1,15 @@
 """The card game: random play with ready decks, views, undo and loading, best of several rounds; both editions
-in turn, because the first may cost little more than the second."""
+in turn, because the first may cost little more than the second.
+
+    valgrind --tool=callgrind python -m bench.lcg second 4 --games 2
+
+counts the instructions of some games; those of `--games 0` are the start of the program. Unlike seconds they
+do not depend on what else the machine does, and so compare two versions.
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 import time
 from collections.abc import Iterator
@@ -111,3 +118,19 @@ def run() -> list[tuple[str, Any, Any]]:
             whole.undo(to, why="measured")
     rows.append(("undo at any depth, longest (ms)", 1e3 * max(undone), 20))
     return rows
+
+
+def main() -> None:
+    """Play some games, for a program that counts from outside, and print the number of their decisions."""
+    parser = argparse.ArgumentParser(prog="python -m bench.lcg")
+    parser.add_argument("edition", choices=("first", "second"))
+    parser.add_argument("seats", type=int, choices=SEATS)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--until", type=int, default=700, help="decisions of a game")
+    asked = parser.parse_args()
+    game = FIRST if asked.edition == "first" else SECOND
+    print(sum(played(game, asked.seats, seed, asked.until).decisions for seed in range(asked.games)))
+
+
+if __name__ == "__main__":
+    main()
