@@ -111,6 +111,7 @@ def test_gold_is_handed_on(lend: Lend) -> None:
 
 
 def test_gold_on_a_source_pays_like_gold_in_the_pool(lend: Lend) -> None:
+    """FAQ 2.8."""
     lend(
         KNIGHT,
         v.constant(v.itself, "gold source"),

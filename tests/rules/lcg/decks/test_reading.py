@@ -75,6 +75,7 @@ def test_a_known_title_from_a_pack_outside_the_catalogue_is_another_card():
 
 
 def test_an_agenda_listed_twice_is_one():
+    """FAQ 3.5: no agenda is run twice."""
     deck = read_deck("House Stark\nThe Conclave\n\n1x The Conclave\n3x Arya Stark", implemented_pool())
     assert [agenda.name for agenda in deck.agendas] == ["The Conclave"]
     assert [card.name for card in deck.cards] == ["Arya Stark"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,10 +14,48 @@ from rules.kernel.ask import Number, PickSome
 from rules.kernel.terms import SPECTATOR
 from rules.lcg.game import GAME
 from rules.lcg.state.table import LcgTable
-from tests.rules.lcg.scenes import Scene, Side, scene
+from tests.rules.lcg.scenes import Scene, Side, marshaling, scene
 
 REGENT = "Crown Regent"
 LOVE = "The Things I Do For Love"
+
+ENTRIES = [
+    "1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "2.1", "2.2", "2.3", "2.4", "2.5", "2.6",
+    "2.7", "2.8", "2.9", "2.10", "3.1", "3.2", "3.3", "3.4", "3.5", "Choose", "Derived Information",
+    "Terminal Condition", "Catelyn Stark", "Melisandre + Seen in Flames", "The Hand's Judgment",
+    "Nymeria Sand", "Attachments in Setup", "Attacking Alone", "Limited Card as Duplicate",
+    "Wolves of the North", "Master of Whispers + Trial by Combat", "Dragon Sight", "Multiple",
+    "Resolving Keywords", "Processing Keywords", "Varys's Riddle + Summer Harvest",
+]  # fmt: skip
+"""The sections (but 1.1, on how people agree on loops) and the entries that concern cards of these sets."""
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_every_entry_of_the_faq_is_named_by_a_test(entry: str) -> None:
+    texts = "\n".join(file.read_text() for file in Path(__file__).parents[1].rglob("test_*.py"))
+    heading = re.escape(entry)
+    after_numbers = rf"FAQ ([\d.]+, )*{heading}(?!\d)"
+    assert re.search(rf"{after_numbers}|FAQ, {heading}|test_faq_{entry.replace('.', '_')}_", texts)
+
+
+# FAQ 1.4; FAQ, Limited Card as Duplicate
+
+
+def test_power_on_a_character_is_its_controllers() -> None:
+    """FAQ 1.4: tokens are nobody's but on cards; a power total counts the cards that a player controls."""
+    s = marshaling(
+        Side("stark", hand=["Ward"], gold=9),
+        p2=Side(play=["Margaery Tyrell"], on={"Margaery Tyrell": 2}),
+    )
+    s.use("p1", "Ward")
+    assert (s.power("p1"), s.power("p2")) == (2, 0)
+
+
+def test_a_limited_card_that_is_a_duplicate_is_not_the_one_of_the_round() -> None:
+    """FAQ, Limited Card as Duplicate."""
+    s = marshaling(Side(play=["The Arbor"], hand=["The Arbor", "The Roseroad"], gold=9), p2=Side())
+    s.use("p1", "The Arbor").use("p1", "The Roseroad")
+    assert (s.titles("duplicates", "p1"), s.zone("The Roseroad")) == (["The Arbor"], "play")
 
 
 # RR, Redirect

@@ -76,6 +76,7 @@ def test_paid_off_asks_for_gold(answer: str, kneels: bool, gold: tuple[int, int]
 
 
 def test_the_poor_are_not_asked_to_pay() -> None:
+    """FAQ 1.7: a cost after "then" need not be payable when the ability is used."""
     s = scene(
         first="p2",
         p1=Side(play=["Left"]),
