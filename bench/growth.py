@@ -1,4 +1,4 @@
-"""How the costs of pages and actions grow from 200 to 3,000 players: CPU, bytes, exponents."""
+"""How the costs of pages and actions grow from 50 to 3,000 players: CPU, bytes, exponents, memory, disk."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any
 from bench._inside import answer_of
 
 OPT_IN = True
-"""Three events are played, which takes minutes."""
-SIZES = (200, 1_000, 3_000)
+"""Four events are played, which takes minutes."""
+SIZES = (50, 200, 1_000, 3_000)
+LEAST = 200
+"""Players from which on exponents are taken: below, the costs of every request hide those of rows."""
 MAX_EXPONENT = 1.1
 SMALL = 0.02
 """Seconds below which an exponent says nothing: the costs of every request stand above those of rows."""
@@ -21,7 +23,11 @@ def run() -> list[tuple[str, float | str, float | str | None]]:
     """Return seconds of CPU, kilobytes and the exponent of each page and action."""
     found = {size: _measured(size) for size in SIZES}
     everywhere = set.intersection(*(set(each["seconds"]) for each in found.values()))
-    return [row for name in found[SIZES[0]]["seconds"] if name in everywhere for row in _rows(name, found)]
+    rows = [row for name in found[SIZES[0]]["seconds"] if name in everywhere for row in _rows(name, found)]
+    for name in ("memory", "disk"):
+        sizes = " / ".join(f"{found[size]['installation'][name] / 1_000_000:,.0f}" for size in SIZES)
+        rows.append((f"{name} of process and installation after an event of three rounds, MB", sizes, None))
+    return rows
 
 
 def _measured(size: int) -> dict[str, dict[str, float]]:
@@ -48,6 +54,6 @@ def _rows(
 
 
 def _exponent(seconds: dict[int, float]) -> float:
-    """Return the exponent from the smallest to the largest size."""
-    (first, low), (last, high) = min(seconds.items()), max(seconds.items())
+    """Return the exponent from `LEAST` to the largest size."""
+    (first, low), (last, high) = (LEAST, seconds[LEAST]), max(seconds.items())
     return log(high / low) / log(last / first)

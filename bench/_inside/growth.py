@@ -8,12 +8,15 @@ and once the event is finished. Counted is the CPU of this process; of a page al
 from __future__ import annotations
 
 import gc
+import resource
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from statistics import median
 from typing import TypeVar
 
+from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 
@@ -92,7 +95,10 @@ def main(people: int) -> dict[str, dict[str, float] | dict[str, int]]:
     gc.set_threshold(COLLECT_AFTER, 10, 10)
     costs = Costs()
     measure(people, costs)
-    return {"seconds": costs.seconds, "bytes": costs.bytes}
+    # In kilobytes on Linux.
+    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    kept = sum(file.stat().st_size for file in Path(settings.DATA_DIR).rglob("*") if file.is_file())
+    return {"seconds": costs.seconds, "bytes": costs.bytes, "installation": {"memory": held, "disk": kept}}
 
 
 def measure(people: int, costs: Costs) -> None:
