@@ -11,8 +11,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tables.live.play.opening import Setup
-from tests.e2e.at_table import LAPTOP, Patience, asked_batch, enter, is_asked, is_over, past_haste, set_up
+from tests.e2e.at_table import (
+    LAPTOP,
+    PHONE,
+    Patience,
+    asked_batch,
+    enter,
+    is_asked,
+    is_over,
+    past_haste,
+    set_up,
+    wait_until_asked,
+)
 from tests.e2e.hall import Contexts, a_hall
+from tests.e2e.looking import TOO_WIDE
 from tests.e2e.site import Site
 
 UNNAMED = re.compile(r"^\s*- (?:button|link|checkbox|combobox|textbox|img)(?: \[[^\]]*\])*:?$", re.M)
@@ -115,3 +127,38 @@ def test_a_whole_game_by_keys_alone_with_names_for_everything(site: Site, new_co
     expect(page.locator("#announcements")).to_contain_text("The game is over.")
     announced = page.evaluate("window.announced")
     assert len(announced) <= len(asked) + 1, "announced more than the questions and the end"
+
+
+STATES = """state => {
+  const found = document.querySelector(`button[aria-pressed="${state}"][data-choose]`);
+  const { borderColor, borderStyle, outlineColor, outlineStyle, backgroundColor } = getComputedStyle(found);
+  return [borderColor, borderStyle, outlineColor, outlineStyle, backgroundColor].join();
+}"""
+"""JavaScript for how a choice is drawn that is or is not taken."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["btwixt", "lcg", "oathbreaker", "boardgame"])
+def test_a_board_serves_keys_forced_colors_and_large_text(site: Site, new_context: Contexts, game: str):
+    """A dialog holds the focus and gives it back; what is chosen shows without our colors."""
+    seats, _ = GAMES[game]
+    hall = a_hall(site, seats, sizes=(seats,))
+    set_up(hall, Setup(game, bot_seconds=0.3), people=1)
+    page = enter(new_context, hall, hall.seated(1)[0], size=LAPTOP)
+    wait_until_asked(page)
+    page.get_by_role("button", name="How this game goes").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#how-dialog")).to_be_visible()
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.matches('body, #how-dialog, #how-dialog *')")
+    page.keyboard.press("Escape")
+    expect(page.locator("#dock-prompt")).to_be_focused()
+    page.keyboard.press("2")
+    page.emulate_media(forced_colors="active")
+    assert page.evaluate(STATES, "true") != page.evaluate(STATES, "false")
+    page.emulate_media(forced_colors="none")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for width in (LAPTOP["width"], PHONE["width"]):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert not page.evaluate(TOO_WIDE), width

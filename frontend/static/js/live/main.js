@@ -173,6 +173,7 @@ function knows(game) {
 function knowNow() {
   if (table.board) keep(`knows ${table.board.game}`, "1");
   if (firstGame) firstGame.hidden = true;
+  if (byKeyboard) byId("dock-prompt").focus({ preventScroll: true }); // the button that was pressed is gone
   bringIntoSight(regions.board, regions.dock);
 }
 

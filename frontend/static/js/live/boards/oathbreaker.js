@@ -539,12 +539,12 @@ function draw(context) {
     decreed(context, _("Being decreed"), view.decree),
     votes(context),
     decreed(context, _("Proclaimed"), view.proclaimed),
-    claims(context),
     h(
       "div",
       { class: "oath-court", "data-part": "court", "data-together": true },
       around.map((it) => seat(context, it)),
     ),
+    claims(context),
     view.history.length > 0 &&
       h(
         "section",
