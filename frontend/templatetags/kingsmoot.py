@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -253,7 +253,7 @@ def relative_time(moment: datetime, now: datetime | None = None) -> SafeString:
 
 
 @register.filter(expects_localtime=True)
-def moment(value: datetime | None, form: str = "day_minutes") -> str:
+def moment(value: date | None, form: str = "day_minutes") -> str:
     """Return a moment as the reader's language writes it: `{{ event.starts_at|moment:"long_weekday" }}`."""
     return moment_text(value, form) if value else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -73,8 +73,8 @@ _TIMES = {"minutes": ("H:i", "Hm"), "seconds": ("H:i:s", "Hms")}
 """The parts of a moment: as English has them here (in Django's letters), and CLDR's style or skeleton."""
 
 
-def moment_text(moment: datetime, form: str = "day_minutes") -> str:
-    """Return a moment in its own zone as the language writes it: ``28 Nov 2026, 10:00``.
+def moment_text(moment: date, form: str = "day_minutes") -> str:
+    """Return a moment in its own zone, or a day, as the language writes it: ``28 Nov 2026, 10:00``.
 
     `form` is a day (`day`, `long_day`, `weekday`, `long_weekday`, `month`), a time (`minutes`, `seconds`) or
     both, joined as `day_minutes`.
@@ -84,10 +84,11 @@ def moment_text(moment: datetime, form: str = "day_minutes") -> str:
     parts = [*([_DAYS[day]] if day else []), *([_TIMES[time]] if time else [])]
     if locale().language == "en":
         return date_format(moment, ", ".join(english for english, _skeleton in parts))
+    at = moment if isinstance(moment, datetime) else datetime(moment.year, moment.month, moment.day)
     texts = [
         format_date(moment, form, locale())
         if form in locale().date_formats
-        else format_skeleton(form, moment, moment.tzinfo, fuzzy=True, locale=locale())
+        else format_skeleton(form, at, at.tzinfo, fuzzy=True, locale=locale())
         for _english, form in parts
     ]
     if len(texts) == 1:

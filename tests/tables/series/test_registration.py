@@ -174,6 +174,13 @@ def test_a_renewed_link_and_a_detached_account_show_no_event():
     assert "Event 1" not in html_of(by_link.get(url)) and "Event 2" not in html_of(account.get(url))
 
 
+def test_the_calendar_names_months_in_every_language():
+    an_event(status="open", starts_at=timekeeping.now() + timedelta(days=9))
+    for language in ("de", "es", "fr"):
+        page = Client().get(reverse("calendar"), headers={"Accept-Language": language})
+        assert page.status_code == 200, language
+
+
 def test_calendars_have_every_event_that_everybody_may_see(django_assert_num_queries):
     series = a_convention(0, 8)
     soon = timekeeping.now() + timedelta(days=2)
