@@ -74,6 +74,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
         "history": _history(reading),
         "chart": chart_of(figure, files) if figure is not None else None,
         "qualified": qualified_lines(slug, reading),
+        "is_final": all(event.is_over for event in reading.events),
         "rule": rule_sentences(reading.standings.rule),
         **(_stream(found, reading) if _after(request) is None else {}),
         "may_edit": role is not None and role.permits("league.edit"),

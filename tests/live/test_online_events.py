@@ -117,6 +117,20 @@ class TestTables:
         assert counts[1] - counts[0] <= 10, "rows are written in parts"
         assert len(games_of(many)) == many.rounds.get().tables.count() == 40
 
+    def test_pages_say_how_many_tables_are_open(self):
+        event = an_online_event(8)
+        browser = browser_of(staff_of(event).user)
+        published(event)
+        pages = (f"/staff/{event.slug}/", f"/staff/{event.slug}/rounds/1/live/")
+
+        def progress() -> list[bool]:
+            texts = [" ".join(browser.get(page).content.decode().split()) for page in pages]
+            return ["Live tables open by themselves: 0 of 2." in text for text in texts]
+
+        assert progress() == [True, True]
+        looked_at(event)
+        assert progress() == [False, False]
+
     def test_a_table_that_staff_gave_up_stays_closed(self):
         event = an_online_event(4)
         published(event)
@@ -292,6 +306,10 @@ class TestAbsence:
         absent = [row["player"] for row in sheet_at(table).content["seats"] if row["absent"]]
         player = player_at(game, 3)
         assert absent == [player.key]
+        shown = Browser.of_seat(game, 0).board()["seats"]
+        assert [seat["counts"] for seat in shown] == [True, True, True, False], (
+            "the board agrees with the sheet"
+        )
         player.refresh_from_db()
         assert player.status == PlayerStatus.ACTIVE
         assert any("forfeits" in text for text in LiveMessage.objects.values_list("text", flat=True))

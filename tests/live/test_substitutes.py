@@ -20,6 +20,7 @@ from tables.live.play.abandoning import ITSELF
 from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
+from tables.live.view.online import tables_shown
 from tables.messages.actions import subscribe
 from tables.messages.models import Channel, MessageKind
 from tables.messages.queries import received_by
@@ -30,6 +31,7 @@ from tables.results.queries.sheets import represented_at
 from tables.rounds.actions.pairing import draw_round
 from tables.rounds.actions.publishing import publish_round
 from tables.rounds.actions.substitutes import name_substitute
+from tables.rounds.models import Round
 from tests.builders import a_user, an_event, players, staff_of
 from tests.clients import browser_of
 from tests.live_games import Browser, begin, commitment_of, judge_of, player_at, seat_viewer
@@ -173,6 +175,8 @@ def test_substitutes_find_the_table_and_are_asked_instead_of_the_player():
         )
     substituted(game)
     assert [message.subject for message in received_by(extra)] == ["Your live table is open"]
+    ((_number, table),) = tables_shown(Round.objects.get(event=game.event)).items()
+    assert table.seats[3].name == f"{owner.name} ({extra.name})"
     page = browser_of(extra).get(f"/me/{event_of(game).slug}/").content.decode()
     assert " ".join(page.split()).count("You play as a substitute at table 1 of round 1") == 1
     assert "go to the desk" not in page

@@ -31,7 +31,7 @@ from tables.formats.queries import format_of
 from tables.formats.rules.explained import sizes_sentence
 from tables.formats.wording import format_name
 from tables.journal.queries import describe_head
-from tables.live.view.online import faults_of
+from tables.live.view.online import faults_of, opening_progress
 from tables.operations.backups import last_backup
 from tables.operations.scheduled_checks import warnings
 from tables.players.models import Player
@@ -126,6 +126,7 @@ def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         "installation_warnings": warnings(),
         "online": online_play_of(event),
         "faults": faults_of(event),
+        **(opening_progress(event) if event.online else {}),
         "last_backup": last_backup(),
         "public_url": for_others(request, reverse("public-event", args=[event.slug])),
         "join_code": codes.in_groups(event.join_code, 3),

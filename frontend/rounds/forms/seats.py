@@ -304,6 +304,9 @@ class NumberForm(SeatEditForm):
         )
 
 
+NOBODY = "nobody"
+
+
 class SubstituteForm(SeatForm):
     """A player of a round and who sits there for them; nobody gives the seat back."""
 
@@ -311,7 +314,8 @@ class SubstituteForm(SeatForm):
         label=gettext_lazy("Substitute for"), error_messages={"required": gettext_lazy("Choose a player.")}
     )
     substitute = forms.ChoiceField(
-        label=pgettext_lazy("substitute for one player … another", "is"), required=False
+        label=pgettext_lazy("substitute for one player … another", "is"),
+        error_messages={"required": gettext_lazy("Choose a player.")},
     )
 
     def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
@@ -326,15 +330,18 @@ class SubstituteForm(SeatForm):
         ]
         self.offer_players("player")
         field: Any = self.fields["substitute"]
-        nobody = ("", _("nobody, the player is here"))
-        field.choices = [nobody, *free, *named.items()]
-        field.widget.choices = [nobody, *free]
+        nobody = (NOBODY, _("nobody, the player is here"))
+        field.choices = [("", _("Choose a player")), *free, nobody, *named.items()]
+        field.widget.choices = field.choices[: len(free) + 2]
+
+    def clean_substitute(self) -> str:
+        """Return the key of the substitute, "" for nobody."""
+        chosen: str = self.cleaned_data["substitute"]
+        return "" if chosen == NOBODY else chosen
 
     def asked(self) -> tuple[str, str, str, str]:
         """Return the question, what will happen, its button, and what is said once it is done."""
         player = self.name_of(self.cleaned_data["player"])
-        field: Any = self.fields["substitute"]
-        substitute = dict(field.choices)[self.cleaned_data["substitute"]]
         if not self.cleaned_data["substitute"]:
             return (
                 _("Give {player} the seat back?").format(player=player),
@@ -342,6 +349,8 @@ class SubstituteForm(SeatForm):
                 _("Give the seat back"),
                 _("{player} plays in person.").format(player=player),
             )
+        field: Any = self.fields["substitute"]
+        substitute = dict(field.choices)[self.cleaned_data["substitute"]]
         return (
             _("Let {substitute} play for {player}?").format(substitute=substitute, player=player),
             _("The result counts for {player}, who stays in the event.").format(player=player),

@@ -230,14 +230,14 @@ def names_for(game: LiveGame, viewer: Viewer) -> list[str]:
     """Return the names at the table: full among those who sit there and judges, else as each player
     allows."""
     named = public_name if viewer.kind == "watcher" else _full_name
-    return [_name_at(seat, named) for seat in seats_of(game)]
+    return [name_at(seat, named) for seat in seats_of(game)]
 
 
 def _full_name(player: Player) -> str:
     return player.name
 
 
-def _name_at(seat: LiveSeat, named: Callable[[Player], str]) -> str:
+def name_at(seat: LiveSeat, named: Callable[[Player], str] = _full_name) -> str:
     """Return the name of a seat, with that of a substitute: "Asha (Bo)"."""
     name = named(seat.player) if seat.player is not None else seat.name
     return name if seat.substitute is None else f"{name} ({named(seat.substitute)})"

@@ -9,6 +9,7 @@ from typing import Literal
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import get_language
 
 from tables.core.languages import first_offered
@@ -16,7 +17,8 @@ from tables.events.models import Event
 from tables.events.rules.online import OnlinePlay
 from tables.live.models.game import LiveGame, LiveSeat, LiveStatus
 from tables.live.store.games import seats_of, with_seats
-from tables.rounds.models import Round
+from tables.live.store.viewers import name_at
+from tables.rounds.models import OPEN_ROUNDS, Round, Table, TableStatus
 
 SeatState = Literal["present", "away", "not_entered", "bot", "stand_in", "forfeited", "gone"]
 
@@ -47,6 +49,15 @@ class TableShown:
     quiet_since: datetime | None
 
 
+def opening_progress(event: Event) -> dict[str, int]:
+    """Return how many tables of the open round are `opened`, of the `count` that play live. One query."""
+    games = LiveGame.objects.filter(table=OuterRef("pk")).exclude(status=LiveStatus.ABANDONED)
+    tables = Table.objects.filter(round__event=event, round__status__in=OPEN_ROUNDS)
+    undecided = Q(status__in=[TableStatus.SEATED, TableStatus.PLAYING])
+    tables = tables.annotate(has_game=Exists(games)).filter(undecided | Q(has_game=True))
+    return tables.aggregate(opened=Count("pk", filter=Q(has_game=True)), count=Count("pk"))
+
+
 def tables_shown(round_: Round) -> dict[int, TableShown]:
     """Return the live tables of a round by number, given-up games left out. Two queries."""
     games = LiveGame.objects.filter(table__round=round_).exclude(status=LiveStatus.ABANDONED)
@@ -60,13 +71,9 @@ def tables_shown(round_: Round) -> dict[int, TableShown]:
 def _table(game: LiveGame) -> TableShown:
     happened = (game.lobby_since, game.committed_at, game.begun_at, game.asked_at, game.paused_at)
     return TableShown(
-        tuple(SeatShown(_name(seat), _state(game, seat)) for seat in seats_of(game)),
+        tuple(SeatShown(name_at(seat), _state(game, seat)) for seat in seats_of(game)),
         None if game.is_over else max(moment for moment in happened if moment is not None),
     )
-
-
-def _name(seat: LiveSeat) -> str:
-    return seat.player.name if seat.player is not None else seat.name
 
 
 def _state(game: LiveGame, seat: LiveSeat) -> SeatState:

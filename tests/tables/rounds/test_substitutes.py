@@ -210,7 +210,7 @@ def test_the_page_names_a_substitute_and_gives_the_seat_back():
     assert "You play as a substitute at table 1 of round 1" in " ".join(html_of(own).split())
     neighbor = browser_of(day.seated()[0]).get(day.url("my-event"))
     assert f"Substitute: {substitute}" in " ".join(html_of(neighbor).split())
-    back = f"{url}?player={player}&substitute="
+    back = f"{url}?player={player}&substitute=nobody"
     assert f"Give {name} the seat back?" in html_of(browser.get(back))
     browser.post(back, {"reason": ""})
     assert named(day) == {}
