@@ -152,3 +152,20 @@ def test_ready_decks_are_known_when_drawn_by_chance(key):
     rules = find(key)
     played = Match.new(rules, 2, {}, key=bytes(32), match_id="x").played()
     assert all(rules.side_title(each.side) and rules.deck_title(each.deck) for each in played)
+
+
+def test_a_live_game_without_a_title_of_its_own_is_listed_by_that_of_its_game():
+    user = a_user()
+    a_casual_game(user, "btwixt", 1, 2, 3)
+    profile = change_profile(
+        Actor.staff(user),
+        name="Asha",
+        is_public=True,
+        shows_results=False,
+        shows_opponents=False,
+        shows_games=True,
+        shows_rating=False,
+        is_rated=False,
+    )
+    games = public_profile(profile.key, words).games
+    assert games is not None and [game.title for game in games] == ["B'Twixt"]

@@ -10,14 +10,15 @@ from tables.accounts.models import AccountEntry
 from tables.event_templates.models import EventTemplate
 from tables.formats.models import OwnFormat
 from tables.live.models.game import LiveMessage, LiveSeat
+from tables.live.models.puzzle import PuzzleAnswer
 from tables.messages.models import Channel, Subscription
 from tables.messages.queries import account_choices
 from tables.staff.models import ApiToken, User
 
 
 def data_of_account(user: User) -> dict[str, Any]:
-    """Return an account with its address, devices, tokens, templates, formats, seats, and words at live
-    tables. No secret is among it.
+    """Return an account with its address, devices, tokens, templates, formats, seats and words at live
+    tables, and solved puzzles. No secret is among it.
     """
     choices = account_choices(user)
     own = choices.letters
@@ -54,6 +55,9 @@ def data_of_account(user: User) -> dict[str, Any]:
             LiveSeat.objects.filter(Q(user=user) | Q(player__user=user))
             .order_by("pk")
             .values("position", "name", table=F("game__key"))
+        ),
+        "puzzles": list(
+            PuzzleAnswer.objects.filter(user=user).values("is_solved", "at", date=F("puzzle__date"))
         ),
         "chat": list(chat.order_by("pk").values("text", "at", table=F("game__key"))),
         "acts_of_operators": list(AccountEntry.objects.filter(user=user).values("verb", "reason", "at")),

@@ -168,7 +168,7 @@ def _shown(
         if with_results
         else None,
         _opponents(players, standings) if with_opponents else None,
-        _games(profile.user) if with_games else None,
+        _games(profile.user, words) if with_games else None,
         tuple(_ratings(profile.user, is_owner=is_owner)) if with_ratings else None,
         results_of(
             profile.user if with_games else None,
@@ -237,13 +237,15 @@ def _accounts(events: Iterable[int]) -> dict[tuple[int, str], str]:
     return {(event, key): account_name(user) for event, key, user in named}
 
 
-def _games(user: User) -> tuple[PlayedGame, ...]:
+def _games(user: User, words: GameWords) -> tuple[PlayedGame, ...]:
     games = (
         LiveGame.objects.filter(seats__user=user, ended_at__isnull=False)
         .distinct()
         .order_by("-ended_at")[:50]
     )
-    return tuple(PlayedGame(game.key, game.title or game.game, game.ended_at) for game in games)
+    return tuple(
+        PlayedGame(game.key, game.title or words.game_title(game.game), game.ended_at) for game in games
+    )
 
 
 def _ratings(user: User, *, is_owner: bool) -> Iterator[ShownRating]:
