@@ -195,7 +195,7 @@ def name_of(game: LiveGame) -> str:
     if game.is_tutorial:
         return _("First game")
     if game.is_practice:
-        return _("Practice")
+        return _(game.title) if game.title else _("Practice")
     return game.title or title_of(game)
 
 

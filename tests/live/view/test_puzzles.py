@@ -23,6 +23,7 @@ from tables.live.store import games, matches
 from tables.live.view import puzzles
 from tables.live.workers import puzzles as worker
 from tables.live.workers.puzzles import PuzzleKeeper
+from tables.series.people.queries.account_data import data_of_account
 from tests.builders import a_user
 from tests.clients import browser_of, html_of
 
@@ -61,6 +62,7 @@ def test_its_game_is_one_of_bots_that_anybody_can_replay_and_verify(puzzle: Dail
     assert all(seat.bot and seat.user is None and seat.player is None and seat.place for seat in seats)
     assert Client().get(reverse("live-replay", args=[game.key])).status_code == 200
     found = games.find(game.key)
+    assert games.name_of(found) == "Daily puzzle"
     record = matches.record_of(found, matches.entries_of(found))
     match = Match.load(games.rules_of(game), record, matches.key_of(found))
     assert match.over and match.moment(puzzle.k).ask_for(puzzle.seat) is not None
@@ -172,6 +174,8 @@ def test_an_account_has_its_answer_in_every_browser(puzzle: DailyPuzzle):
     assert "Solved" in page and "1 day in a row solved" in page
     kept = PuzzleAnswer.objects.get()
     assert (kept.user, kept.choice, kept.is_solved) == (user, one.best, True)
+    (told,) = data_of_account(user)["puzzles"]
+    assert (told["date"], told["is_solved"]) == (TODAY, True)
 
 
 @pytest.mark.parametrize("choice", ["", "99", "-1", "x"])
