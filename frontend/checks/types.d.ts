@@ -209,6 +209,7 @@ declare global {
       lessons?: Lesson[] | null;
       /** The answer that a first game proposes to the open question. */
       proposal?: unknown;
+      reason?: string;
       chat: Message[];
       talks: { seats: number[]; count: number }[];
       /** To whom alone the viewer may talk now. */

@@ -24,7 +24,7 @@ from rules.boardgame.realm import (
     reachable,
 )
 from rules.bots.search import Guide, Term
-from rules.kernel.bots import Question, RandomBot
+from rules.kernel.bots import Question, RandomBot, Reason
 from rules.kernel.match import Match
 from rules.kernel.terms import Json
 
@@ -177,6 +177,11 @@ class HeuristicBot:
             if chosen is not None and question.legal(chosen):
                 return chosen
         return question.sample(r)
+
+    def why(self, question: Question, answer: Json) -> Reason | None:
+        """Return what an answer was weighed by."""
+        rule = REASONS.get(question.verb)
+        return None if rule is None else rule(question, Situation(question.view, question.seat), answer)
 
 
 def order_areas(question: Question, s: Situation, r: Random) -> Json:
@@ -451,6 +456,84 @@ def consolidate(question: Question, s: Situation, r: Random) -> Json:
     return "muster" if s.seat["power"] >= 2 else "power"
 
 
+def _why_going(s: Situation, area: str, goal: str, modifier: float) -> Reason:
+    """Tell of a fight its strengths, of a free area what holding it brings."""
+    if s.resists(goal):
+        own, others = s.attack(area, goal, modifier), s.defense(goal) - CLOSE_CALL
+        return Reason("why.attack", {"area": goal, "own": round(own), "others": round(others)})
+    return _why_area(goal)
+
+
+def _why_area(area: str) -> Reason:
+    place = PLACES[NUMBER[area]]
+    if place.kind != "land":
+        return Reason("why.sea", {"area": area})
+    key = "why.castle" if place.castle else "why.land"
+    return Reason(key, {"area": area, "supply": place.supply, "crowns": place.power})
+
+
+def _why_orders(question: Question, s: Situation, answer: Json) -> Reason | None:
+    marching = [area for area, order in answer if order.startswith("march")]
+    plans = sorted(((*_best_march(s, area), area) for area in marching), reverse=True)
+    if not plans or not plans[0][1]:
+        return Reason("why.no_march")
+    _, goal, area = plans[0]
+    return _why_going(s, area, goal, 0.5)
+
+
+def _why_march(question: Question, s: Situation, answer: Json) -> Reason | None:
+    area = str(question.ask["words"]["args"]["area"])
+    if not answer:
+        return Reason("why.stays", {"area": area})
+    goal = max((goal for _, goal in answer), key=s.gain)
+    return _why_going(s, area, goal, BY_ID[s.orders[area]].modifier)
+
+
+def _why_card(question: Question, s: Situation, answer: Json) -> Reason | None:
+    sides = s.view["fight"]["sides"]
+    mine = next(side for side in sides if side["seat"] == s.me)
+    other = next(side for side in sides if side["seat"] != s.me)
+    option = next(option for option in question.ask["options"] if option["id"] == answer)
+    if not option.get("face"):
+        return None
+    own = mine["total"] + CARD[option["face"]].strength
+    others = other["total"] + s.best_card(other["seat"])
+    key = "why.card_wins" if own > others else "why.card_even" if own == others else "why.card_loses"
+    return Reason(key, {"card": {"face": option["face"]}, "own": own, "others": others})
+
+
+def _why_bid(question: Question, s: Situation, answer: Json) -> Reason | None:
+    track = str(question.ask["words"]["args"]["track"])
+    place = s.view["tracks"][track].index(s.me) + 1
+    return Reason("why.bid", {"place": place, "power": question.ask["hi"]})
+
+
+def _why_wildlings(question: Question, s: Situation, answer: Json) -> Reason | None:
+    amount = int(question.ask["words"]["args"]["amount"])
+    return Reason("why.wildlings", {"amount": amount, "share": f"{amount / len(s.view['seats']):.1f}"})
+
+
+def _why_best(question: Question, s: Situation, answer: Json) -> Reason | None:
+    return _why_area(answer) if answer in NUMBER else None
+
+
+def _why_march_from(question: Question, s: Situation, answer: Json) -> Reason | None:
+    _, goal = _best_march(s, answer)
+    return _why_going(s, answer, goal, 0.5) if goal else Reason("why.stays", {"area": answer})
+
+
+CLOSE_CALL: Final = 0.5
+"""What is added to a defense so that an attack must be stronger, and not as strong."""
+REASONS: Final[dict[str, Callable[[Question, Situation, Json], Reason | None]]] = {
+    "orders": _why_orders,
+    "march": _why_march,
+    "march_from": _why_march_from,
+    "house_card": _why_card,
+    "replacement_card": _why_card,
+    "bid": _why_bid,
+    "wildling_bid": _why_wildlings,
+    "retreat": _why_best,
+}
 ANSWERS: Final[dict[str, Callable[[Question, Situation, Random], Json]]] = {
     "orders": order_areas,
     "march": march,

@@ -252,6 +252,23 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "side.attacker": N_("the attacker"),
         "side.defender": N_("the defender"),
         "hidden.card": N_("a card"),
+        "why.attack": N_(
+            "The attack on {area} reaches {own} with your best card and support; the defense reaches "
+            "{others}."
+        ),
+        "why.castle": N_(
+            "{area} can be entered without a fight. It has a castle or stronghold, and besides: supply "
+            "{supply}, crowns {crowns}."
+        ),
+        "why.land": N_("{area} can be entered without a fight. It brings: supply {supply}, crowns {crowns}."),
+        "why.sea": N_("{area} can be entered without a fight, and opens the lands beside it."),
+        "why.no_march": N_("No march takes an area that is worth more than what you would leave."),
+        "why.stays": N_("No area within reach of {area} is worth leaving it."),
+        "why.card_wins": N_("{card} brings you to {own}; the other side reaches {others} at most."),
+        "why.card_even": N_("{card} brings you to {own}, as much as the other side reaches at most."),
+        "why.card_loses": N_("{card} brings you to {own}; the other side may reach {others}."),
+        "why.bid": N_("You stand in place {place} of this track, and you have {power} power to bid."),
+        "why.wildlings": N_("The wildlings’ strength is {amount}; an even share of it is {share}."),
         "term.castles": N_("Castles and strongholds"),
         "term.power": N_("Available power"),
         "term.army": N_("Strength of all armies"),

@@ -26,7 +26,7 @@ from rules.btwixt.strategy import (
     worth,
 )
 from rules.btwixt.weighing import in_last_round, weigh
-from rules.kernel.bots import Question, RandomBot
+from rules.kernel.bots import Question, RandomBot, Reason
 from rules.kernel.terms import Json
 
 Seen = dict[str, Any]
@@ -41,6 +41,12 @@ class HeuristicBot:
         rule = RULES.get(question.verb)
         answer = None if rule is None else rule(question, r)
         return question.sample(r) if answer is None else answer
+
+    def why(self, question: Question, answer: Json) -> Reason | None:
+        """Return what a bid or a place was weighed by."""
+        if question.verb == "turn":
+            return _why_bid(question, answer)
+        return _why_place(question, answer) if RULES.get(question.verb) is pick_place else None
 
 
 # --- positions ----------------------------------------------------------------------------------
@@ -109,6 +115,31 @@ def take_turn(question: Question, r: Random) -> Json:
     return _console(view, seat, hand)
 
 
+def _why_bid(question: Question, answer: Json) -> Reason | None:
+    view, seat = question.view, question.seat
+    options = {option["id"] for option in question.ask["options"]}
+    hand = {card["id"]: card for card in view["hand"] if card["id"] in options}
+    totals = [leader["total"] for leader in view["leaders"]]
+    mine = totals[seat]
+    need = max(_needed(view, seat, other, totals[other]) for other in range(len(totals)) if other != seat)
+    limit = round(budget(view, seat, list(hand.values()), mine))
+    if answer not in hand:
+        if mine < need:
+            return Reason("why.too_dear", {"need": need, "limit": limit})
+        rivals = any(other["hand_size"] and not other["knelt"] for other in _others(view, seat))
+        return Reason("why.lead_suffices" if rivals else "why.lead_stands", {"total": mine, "limit": limit})
+    card = hand[answer]
+    total = mine + card["value"]
+    args = {"card": {"face": card["face"]}, "total": total, "need": need, "limit": limit}
+    if "kneel" not in options:
+        return Reason("why.must_play", args)
+    if mine >= need:
+        return Reason("why.defends_lead", args)
+    if total >= need:
+        return Reason("why.takes_lead", args)
+    return Reason("why.consoles" if card["face"] in CONSOLATIONS else "why.builds", args)
+
+
 def _needed(view: Seen, seat: int, other: int, total: int) -> int:
     """Return the total a seat needs to be ahead of another; ties go clockwise from the first player."""
     n, first = len(view["leaders"]), view["first_player"]
@@ -161,6 +192,22 @@ def pick_place(question: Question, r: Random) -> Json:
     if question.verb == "place_ally" and arriving is not None:
         power = arriving["power"]
     return _best(question.ask["options"], lambda option: gain(view, seat, {option["id"]: power}), r)
+
+
+def _why_place(question: Question, answer: Json) -> Reason | None:
+    """Tell what the place changes for the weaker council, else for the lead over the best rival."""
+    view, seat = question.view, question.seat
+    arriving = view["arriving_ally"] or view["current_ally"]
+    is_ally = question.verb == "place_ally" and arriving is not None
+    change = arriving["power"] if is_ally else MEAN_TOKEN
+    power = powers(view)
+    before = min(power[seat], power[seat - 1])
+    power[answer] += change
+    after = min(power[seat], power[seat - 1])
+    if round(after) > round(before):
+        return Reason("why.weaker_council", {"before": round(before), "after": round(after)})
+    lead_change = round(gain(view, seat, {answer: change}), 1)
+    return Reason("why.lead_changes", {"amount": f"{lead_change:+g}"})
 
 
 def pick_ally(question: Question, r: Random) -> Json:

@@ -134,6 +134,26 @@ _CHOICES: Final = {
     "face.token_1": N_("power token 1"),
     "face.token_2": N_("power token 2"),
     "face.token_3": N_("power token 3"),
+    "why.lead_stands": N_("You lead with {total}, and nobody can bid against it any more."),
+    "why.lead_suffices": N_("You lead with {total}, and this prize is worth a bid of about {limit} to you."),
+    "why.too_dear": N_("Winning takes {need}, but this prize is worth a bid of about {limit} to you."),
+    "why.must_play": N_("You must play a card, and {card} is the one you will miss least."),
+    "why.defends_lead": N_(
+        "Others can still pass you. {card} raises your bid to {total}; the prize is worth about {limit} to "
+        "you."
+    ),
+    "why.takes_lead": N_(
+        "{card} raises your bid to {total}, which takes the lead; the prize is worth about {limit} to you."
+    ),
+    "why.consoles": N_("{card} pays when somebody else wins, and winning takes {need}."),
+    "why.builds": N_(
+        "{card} raises your bid to {total} of the {need} that winning takes; the prize is worth about "
+        "{limit} to you."
+    ),
+    "why.weaker_council": N_("Your weaker council, which is your score, goes from {before} to {after}."),
+    "why.lead_changes": N_(
+        "Your weaker council stays as it is; your position against the best rival changes by {amount}."
+    ),
     "term.small": N_("Power in your weaker council"),
     "term.other": N_("Power in your stronger council"),
     "term.rival": N_("Power in the best rival’s weaker council"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol, cast
 
@@ -119,6 +120,28 @@ class ActingBot(Bot, Protocol):
 
     def act(self, question: Question, r: Random) -> tuple[str, Json] | None:
         """Return one of `question.acts` by its name, with the choice in the question's own ids, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a bot gives an answer: the key of a sentence in the game's words ("why.too_dear"), and as its
+    arguments the figures that the bot weighed."""
+
+    key: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+
+
+class ExplainingBot(Bot, Protocol):
+    """A bot that tells what it weighed."""
+
+    def why(self, question: Question, answer: Json) -> Reason | None:
+        """Return why it would give an answer; None where nothing was weighed. Tells only what its seat
+        knows."""
+
+
+def reason_of(bot: Bot, question: Question, answer: Json) -> Reason | None:
+    """Return why a bot would give an answer; None for one that tells nothing."""
+    return cast(ExplainingBot, bot).why(question, answer) if hasattr(bot, "why") else None
 
 
 class RandomBot:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from rules.bots.search import Guide, Term
 from rules.kernel import Json, Match, Question, RandomBot
+from rules.kernel.bots import Reason
 from rules.kernel.terms import Seat
 from rules.oathbreaker.beliefs import View, likeliest, suspicion
 from rules.oathbreaker.cards.declare import CUBES, ICONS
@@ -54,6 +55,11 @@ class BelievingBot:
         if question.verb != "play_cards" or r.random() > TALK:
             return None
         return _say(Sight(question), {act["name"]: act for act in question.acts}, r)
+
+    def why(self, question: Question, answer: Json) -> Reason | None:
+        """Return what an answer was weighed by."""
+        rule = REASONS.get(question.verb)
+        return None if rule is None else rule(Sight(question), answer)
 
     # Cards
 
@@ -311,6 +317,52 @@ def _say(sight: Sight, acts: Mapping[str, Any], r: Random) -> tuple[str, Json] |
         seat = max(others, key=lambda other: (sign * likely[other], r.random()))
         return "accuse", [[seat, "accuse"]]
     return None
+
+
+def _why_cards(sight: Sight, answer: Json) -> Reason | None:
+    cards = {card["id"]: card for card in sight.ask["slots"]}
+    missions = {mission["id"]: mission for mission in sight.ask["values"]}
+    icons = [does(cards[card], missions[mission]) for card, mission in answer]
+    if not icons:
+        return Reason("why.no_card_helps")
+    cubes = max(sight.worth(missions[mission]) for _, mission in answer)
+    helps, harms = sum(each for each in icons if each > 0), -sum(each for each in icons if each < 0)
+    return Reason("why.cards_pay" if cubes else "why.cards", {"helps": helps, "harms": harms, "cubes": cubes})
+
+
+def _why_sigil(sight: Sight, answer: Json) -> Reason | None:
+    option = next(option for option in sight.ask["options"] if option["id"] == answer)
+    return Reason("why.sigil", {"cubes": sight.worth(option)})
+
+
+def _why_cube(sight: Sight, answer: Json) -> Reason | None:
+    return Reason("why.cube", {"cube": answer, "n": sight.missing()[answer]})
+
+
+def _why_pay(sight: Sight, answer: Json) -> Reason | None:
+    return Reason("why.pay", {"cube": answer, "n": sight.spare()[answer]})
+
+
+def _why_vote(sight: Sight, answer: Json) -> Reason | None:
+    return Reason("why.vote", {"seat": answer, "percent": round(100 * sight.suspicion()[answer])})
+
+
+def _why_judgment(sight: Sight, answer: Json) -> Reason | None:
+    likely = sight.suspicion()
+    seat = max((seat for seat, _ in answer), key=lambda each: abs(likely[each] - 0.5))
+    return Reason("why.vote", {"seat": seat, "percent": round(100 * likely[seat])})
+
+
+REASONS: Final[Mapping[str, Callable[[Sight, Json], Reason | None]]] = {
+    "play_cards": _why_cards,
+    "sigil": _why_sigil,
+    "any_cube": _why_cube,
+    "pay": _why_pay,
+    "vote": _why_vote,
+    "break_tie": _why_vote,
+    "confess_look": _why_vote,
+    "judgment": _why_judgment,
+}
 
 
 def worth(match: Match[Any]) -> list[float]:

@@ -252,6 +252,16 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "round.decree": N_("a Decree Round"),
         "round.final": N_("the Final Judgment"),
         "hidden.card": N_("a card"),
+        "why.cards": N_("By their icons these cards help with {helps} and harm with {harms}."),
+        "why.cards_pay": N_(
+            "By their icons these cards help with {helps} and harm with {harms}; success there brings your "
+            "ambition {cubes} of the cubes that it needs."
+        ),
+        "why.no_card_helps": N_("None of your cards helps at these missions."),
+        "why.sigil": N_("Success there brings your ambition {cubes} of the cubes that it needs."),
+        "why.cube": N_("{cube}: your ambition still needs {n}."),
+        "why.pay": N_("{cube}: you have {n} more than your ambition needs."),
+        "why.vote": N_("{seat}: by what everybody saw, a conspirator with a probability of {percent} %."),
         "term.lead": N_("Lead of your side on the scale of Order and Chaos"),
         "term.lacks": N_("Cubes that your ambition still needs"),
     }

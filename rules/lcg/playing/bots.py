@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from rules.bots.search import Guide, Term, follow
 from rules.kernel import Match
-from rules.kernel.bots import Bot, Question, RandomBot
+from rules.kernel.bots import Bot, Question, RandomBot, Reason
 from rules.kernel.terms import Json
 from rules.lcg.playing.eyes import (
     DIES,
@@ -52,15 +52,24 @@ class HeuristicBot:
             return question.sample(r)
         return answer
 
+    def why(self, question: Question, answer: Json) -> Reason | None:
+        """Return what an answer was weighed by."""
+        rule = REASONS.get(question.verb)
+        return None if rule is None else rule(Eyes(question, self.known), answer)
+
 
 # Before the first round
+
+
+CHEAP: Final = 5
+"""What a character costs at most that one counts on at the start."""
 
 
 def _mulligan(eyes: Eyes, r: Random) -> Json:
     characters = [
         ref
         for ref in eyes.view["hand"]
-        if eyes.known.kind_of(ref) == "character" and eyes.known.cost_of(ref) <= 5
+        if eyes.known.kind_of(ref) == "character" and eyes.known.cost_of(ref) <= CHEAP
     ]
     return "keep" if len(characters) >= 2 else "mulligan"
 
@@ -100,7 +109,7 @@ def _way(eyes: Eyes, r: Random) -> Json:
 def _plot(eyes: Eyes, r: Random) -> Json:
     def score(ref: Seen) -> float:
         card = eyes.known.cards[ref["face"]]
-        rich = card.income + 0.25 * card.initiative + 1.5 * card.claim
+        rich = _rich(card)
         if ref["face"] in eyes.known.sweeps:
             others = max(len(eyes.characters(seat)) for seat in eyes.opponents())
             rich += 1.5 * (others - len(eyes.characters(eyes.me)) - 1)
@@ -112,6 +121,12 @@ def _plot(eyes: Eyes, r: Random) -> Json:
     return max(eyes.options, key=score)["id"]
 
 
+def _rich(card: Any) -> float:
+    return sum(weight * float(getattr(card, name)) for name, weight in RICH.items())
+
+
+RICH: Final = {"income": 1.0, "initiative": 0.25, "claim": 1.5}
+"""What a point of each figure of a plot is worth in gold."""
 FOR_OTHERS: Final = 1.5
 """How much less a plot is worth by which others choose what is harmed."""
 
@@ -316,6 +331,93 @@ def _best(eyes: Eyes, options: Sequence[Seen]) -> Json:
     return max(options, key=eyes.worth)["id"]
 
 
+# Reasons
+
+
+def _why_attack(eyes: Eyes, kinds: Sequence[str], seats: Sequence[int]) -> Reason | None:
+    found = attacks(eyes, kinds, seats)
+    if not found:
+        return None
+    best = found[0]
+    args = {"seat": best.against, "own": total(best.attackers), "others": best.defense}
+    return Reason("why.attack" if best.defense else "why.unopposed", args)
+
+
+def _why_challenge(eyes: Eyes, answer: Json) -> Reason | None:
+    if answer == PASS:
+        return Reason("why.no_attack")
+    return _why_attack(eyes, [answer], eyes.opponents())
+
+
+def _why_opponent(eyes: Eyes, answer: Json) -> Reason | None:
+    kind = eyes.args.get("challenge") or eyes.view["challenge"]["type"]
+    return _why_attack(eyes, [kind], [answer])
+
+
+def _why_attackers(eyes: Eyes, answer: Json) -> Reason | None:
+    return _why_attack(eyes, [eyes.args["challenge"]], [eyes.args["against_seat"]])
+
+
+def _why_defenders(eyes: Eyes, answer: Json) -> Reason | None:
+    others = eyes.view["challenge"]["strengths"][0]
+    chosen = answer if isinstance(answer, list) else [answer]
+    own = total([eyes.cards[card][1] for card in chosen])
+    if not chosen:
+        return Reason("why.no_defense", {"others": others})
+    key = "why.defense_wins" if own > others else "why.defense_hinders"
+    return Reason(key, {"own": own, "others": others})
+
+
+def _why_plot(eyes: Eyes, answer: Json) -> Reason | None:
+    face = next(ref["face"] for ref in eyes.options if ref["id"] == answer)
+    others = [eyes.known.cards[ref["face"]] for ref in eyes.options if ref["face"] != face]
+    card, second = eyes.known.cards[face], max(others, key=_rich, default=None)
+    args = {"income": card.income, "initiative": card.initiative, "claim": card.claim}
+    if second is not None:
+        gains = {
+            name: weight * (getattr(card, name) - getattr(second, name)) for name, weight in RICH.items()
+        }
+        best = max(gains, key=lambda name: gains[name])
+        if gains[best] > 0:
+            figures = {"own": getattr(card, best), "others": getattr(second, best)}
+            names = {"card": {"face": face}, "other_card": {"face": second.code}}
+            return Reason(f"why.plot_{best}", {**names, **figures})
+    return Reason("why.plot", {"card": {"face": face}, **args})
+
+
+def _why_action(eyes: Eyes, answer: Json) -> Reason | None:
+    ref = eyes.hand.get(answer)
+    if ref is None or eyes.view["phase"] != "marshaling" or eyes.known.kind_of(ref) == "event":
+        return None
+    args = {"card": {"face": ref["face"]}, "cost": eyes.known.cost_of(ref), "gold": eyes.mine["gold"]}
+    return Reason("why.marshal", args)
+
+
+def _why_mulligan(eyes: Eyes, answer: Json) -> Reason | None:
+    characters = [
+        ref
+        for ref in eyes.view["hand"]
+        if eyes.known.kind_of(ref) == "character" and eyes.known.cost_of(ref) <= CHEAP
+    ]
+    return Reason("why.mulligan", {"n": len(characters), "cost": CHEAP})
+
+
+def _why_setup(eyes: Eyes, answer: Json) -> Reason | None:
+    costs = [eyes.known.cost_of(ref) for ref in eyes.options if ref["id"] in answer]
+    return Reason("why.setup", {"n": len(costs), "amount": sum(costs)})
+
+
+REASONS: Final[Mapping[str, Callable[[Eyes, Json], Reason | None]]] = {
+    "mulligan": _why_mulligan,
+    "setup": _why_setup,
+    "plot": _why_plot,
+    "action": _why_action,
+    "challenge": _why_challenge,
+    "opponent": _why_opponent,
+    "attackers": _why_attackers,
+    "defenders": _why_defenders,
+}
+"""What questions are weighed by that every edition asks."""
 RULES: Final[Mapping[str, Rule]] = {
     "mulligan": _mulligan,
     "setup": _setup,

@@ -260,14 +260,16 @@ def total(refs: Sequence[Seen]) -> int:
 
 
 class Attack:
-    """An attack a bot considers: its kind, against whom, with whom, and what it promises."""
+    """An attack a bot considers: its kind, against whom, with whom, the STR that may defend, and what it
+    promises."""
 
-    __slots__ = ("against", "attackers", "kind", "score")
+    __slots__ = ("against", "attackers", "defense", "kind", "score")
 
-    def __init__(self, kind: str, against: int, attackers: list[Seen], score: float) -> None:
+    def __init__(self, kind: str, against: int, attackers: list[Seen], defense: int, score: float) -> None:
         self.kind = kind
         self.against = against
         self.attackers = attackers
+        self.defense = defense
         self.score = score
 
 
@@ -294,9 +296,8 @@ def _attack(eyes: Eyes, kind: str, against: int) -> Attack | None:
         return None
     gain = _spoils(eyes, kind, against) + (1.2 if not defense else 0.4)
     gain += sum(1.0 for ref in attackers if "renown" in ref.get("keywords", ()))
-    return Attack(
-        kind, against, attackers, chance * gain - _caution(eyes) * total(attackers) - (0 if wins else 0.8)
-    )
+    score = chance * gain - _caution(eyes) * total(attackers) - (0 if wins else 0.8)
+    return Attack(kind, against, attackers, defense, score)
 
 
 def has(ref: Seen, word: str) -> bool:

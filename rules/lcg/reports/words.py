@@ -320,6 +320,23 @@ COMMON: Final[Mapping[str, str]] = {
     **{f"zone.{zone}": title for zone, title in _ZONES.items()},
     f"zone.titles.{MIDDLE}": N_("Titles in the middle"),
     "option.pass": N_("Pass"),
+    "why.attack": N_(
+        "You attack {seat} with {own} STR; characters that may still defend there have {others}."
+    ),
+    "why.unopposed": N_("You attack {seat} with {own} STR, and no character there can defend."),
+    "why.no_attack": N_("No attack promises more than it costs to kneel your characters for it."),
+    "why.no_defense": N_("The attack has {others} STR, and defending costs more than it saves."),
+    "why.defense_wins": N_("Your defenders have {own} STR against {others}: that wins the challenge."),
+    "why.defense_hinders": N_(
+        "Your defenders have {own} STR against {others}: that does not win, but the attack is not unopposed."
+    ),
+    "why.plot_income": N_("{card} counts most for its income of {own}; {other_card} has {others}."),
+    "why.plot_initiative": N_("{card} counts most for its initiative of {own}; {other_card} has {others}."),
+    "why.plot_claim": N_("{card} counts most for its claim of {own}; {other_card} has {others}."),
+    "why.plot": N_("{card}: income {income}, initiative {initiative}, claim {claim}."),
+    "why.marshal": N_("{card} costs {cost} of your {gold} gold and does most of what you can pay now."),
+    "why.mulligan": N_("Your hand has {n:character|characters} that cost at most {cost} gold."),
+    "why.setup": N_("{n:card|cards} for {amount} gold in all."),
     "term.power": N_("Power"),
     "term.opponent": N_("Power of the best opponent"),
     "term.characters": N_("Characters in play"),

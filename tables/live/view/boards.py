@@ -13,8 +13,10 @@ from django.utils import translation
 from rules import registry
 from rules.kernel import LEARNER, SPECTATOR, Ask, GameDef, Lens, Moment, Question, VisibleLine
 from rules.kernel import Viewer as Eyes
+from rules.kernel.bots import reason_of
 from rules.kernel.guide.tutorial import describe_lesson
 from rules.kernel.language import translated
+from rules.kernel.words import word_line
 from tables.core import timekeeping
 from tables.core.errors import RulesChanged
 from tables.judging.calls.models import CallStatus
@@ -120,6 +122,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "window": None,
         "lessons": None,
         "proposal": None,
+        "reason": "",
         "may": cast(LiveMay, {}),  # told last, of what the others tell
     }
     if sees_late(game, viewer):
@@ -317,8 +320,10 @@ def _teach(game: LiveGame, match: AnyMatch, shown: Board, names: list[str]) -> N
         for lesson, arguments in rules.tutorial.lessons_at(moment)
     ]
     if shown["ask"]:
-        bot = registry.bots(rules.key)[tutor_of(rules.key)]()
-        shown["proposal"] = rules.tutorial.proposal(Question(match, LEARNER), moment, bot)
+        bot, question = registry.bots(rules.key)[tutor_of(rules.key)](), Question(match, LEARNER)
+        shown["proposal"] = rules.tutorial.proposal(question, moment, bot)
+        reason = reason_of(bot, question, shown["proposal"])
+        shown["reason"] = "" if reason is None else word_line(reason.key, reason.args, rules.words, names)
 
 
 def _sealed(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> SealedAnswer | None:

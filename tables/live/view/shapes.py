@@ -214,7 +214,8 @@ class Board(TypedDict):
     open question: `kind`, `verb`, `text`, `batch`, `default` and its space (docs/live-tables.md), `acts` what
     the caller may do out of turn: questions with `name`, `title` and `asks_again`; an act names the board's
     `version`, how long the log was when the table last changed. `listeners` are the seats to whom alone the
-    caller may talk, `silence` is why the rules do not let the caller talk to the table now."""
+    caller may talk, `silence` is why the rules do not let the caller talk to the table now. In a first game
+    `proposal` is an answer that its guide would give, and `reason` what was weighed for it."""
 
     key: str
     game: str
@@ -255,6 +256,7 @@ class Board(TypedDict):
     window: str | None
     lessons: list[LiveLesson] | None
     proposal: Any
+    reason: str
     may: LiveMay
 
 

@@ -16,6 +16,9 @@ export class Choice {
   /** @type {{ answer: string, message: string } | null} */
   #refused = null; // the answer the rules refused last, and what they said
 
+  /** @type {{ answer: string, reason: string } | null} */
+  #explained = null; // the answer that was proposed last, and why
+
   /**
    * @param {Live.Ask} ask
    * @param {Live.Aside | null} [aside] what it is, if not the answer to the open question
@@ -228,6 +231,20 @@ export class Choice {
    */
   refuse(message) {
     this.#refused = { answer: JSON.stringify(this.answer), message };
+  }
+
+  /**
+   * Keeps why the answer as it stands is proposed.
+   * @param {string} reason
+   */
+  explain(reason) {
+    this.#explained = { answer: JSON.stringify(this.answer), reason };
+  }
+
+  // Why just this answer is proposed; empty for one that is not.
+  get reason() {
+    const explained = this.#explained;
+    return explained !== null && explained.answer === JSON.stringify(this.answer) ? explained.reason : "";
   }
 
   // What the rules said against just this answer; empty for one that was not refused.

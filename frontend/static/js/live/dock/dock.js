@@ -324,7 +324,16 @@ function question(context, besides) {
         asked && [h("span", { class: "dock-turn" }, turnWords(context)), " "],
         prompt,
       ),
+      asked &&
+        context.choice.reason &&
+        h(
+          "p",
+          { class: "dock-reminder dock-why", id: "dock-why", role: "status" },
+          icon("info"),
+          context.linked(context.choice.reason),
+        ),
       reminder &&
+        !(asked && context.choice.reason) &&
         h("p", { class: "dock-reminder" }, typeof reminder === "string" ? context.linked(reminder) : reminder),
     ),
     h(

@@ -102,9 +102,10 @@ export function listenToLessons(contextNow, redraw) {
     }
     if (around(event, "[data-lesson-show]")) showWhere();
     if (around(event, "[data-propose]")) {
-      const { board: { proposal } = {}, choice } = contextNow() ?? {};
+      const { board: { proposal, reason } = {}, choice } = contextNow() ?? {};
       if (proposal == null || !choice || choice.aside) return;
       choice.beginWith(proposal);
+      choice.explain(reason ?? "");
       redraw();
     }
   });

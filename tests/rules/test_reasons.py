@@ -1,0 +1,68 @@
+"""Why bots answer as they do: sentences with the figures they weighed, at the decisions of first games."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from random import Random
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from rules import registry
+from rules.kernel import LEARNER, Question
+from rules.kernel.bots import RandomBot, play_one, reason_of
+from rules.kernel.words import word_line
+from tests.rules.test_tutorials import KEYS, NAMES, begin, moment_of, tutorial_of
+
+EXPLAINED = {
+    "boardgame": {"orders", "bid", "house_card"},
+    "btwixt": {"turn", "place_ally", "place_token"},
+    "lcg": {"plot", "action", "challenge", "setup"},
+    "lcg_first": {"plot", "action", "setup"},
+    "oathbreaker": {"play_cards"},
+}
+"""Questions of which a reason is told in every course of a first game."""
+MAX_DECISIONS = 500
+
+
+def told(key: str, seed: int = 1) -> dict[str, list[str]]:
+    """The reasons of what is proposed to a learner who does it, by the question's verb; "" for none."""
+    game, tutorial, chance = registry.find(key), tutorial_of(key), Random(seed)
+    bot: Any = list(registry.bots(key).values())[-1]()
+    match, found = begin(game, tutorial), defaultdict[str, list[str]](list)
+    while not match.over and match.decisions < MAX_DECISIONS:
+        seat = LEARNER if LEARNER in match.waiting() else min(match.waiting())
+        ask = match.ask_for(seat)
+        assert ask is not None
+        if game.stop_of(match.table, ask) and ask.default is not None and not game.matters(match.table, ask):
+            match.answer(seat, ask.default)
+        elif seat != LEARNER:
+            play_one(match, seat, bot, chance)
+        else:
+            question = Question(match, seat)
+            answer = tutorial.proposal(question, moment_of(match, 0), bot)
+            reason = reason_of(bot, question, answer)
+            if reason is not None:
+                names = {name for _, name, _, _ in Formatter().parse(game.words[reason.key]) if name}
+                assert {name.partition(":")[0] for name in names} <= reason.args.keys(), reason
+                assert '"' not in str(reason.args)
+            text = "" if reason is None else word_line(reason.key, reason.args, game.words, NAMES)
+            found[question.verb].append(text)
+            match.answer(seat, question.settle(answer))
+    return found
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_proposed_has_a_reason_in_figures(key: str):
+    found = told(key)
+    for verb in EXPLAINED[key]:
+        assert any(found[verb]), (verb, dict(found))
+    texts = [text for each in found.values() for text in each if text]
+    assert len(set(texts)) > 2 and any(any(letter.isdigit() for letter in text) for text in texts)
+
+
+def test_a_bot_that_weighs_nothing_tells_nothing():
+    match = begin(registry.find("btwixt"), tutorial_of("btwixt"))
+    question = Question(match, min(match.waiting()))
+    assert reason_of(RandomBot(), question, question.sample(Random(1))) is None
