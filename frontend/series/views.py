@@ -21,6 +21,7 @@ from frontend.markdown import as_html
 from frontend.series.forms import EventToAddForm, SeriesForm, TeamForm
 from frontend.series.visits import SeriesVisit, actor_of, team_page, team_sections
 from frontend.staff.forms import NarrowForm
+from tables.events.models import EventStatus
 from tables.series import actions
 from tables.series.access import SERIES_ACTIONS, actions_of
 from tables.series.export import series_export
@@ -66,6 +67,10 @@ def new(request: HttpRequest) -> HttpResponse:
     )
 
 
+OVER = (EventStatus.FINISHED, EventStatus.ARCHIVED)
+"""Events that come after the others in the list of a series."""
+
+
 @require_GET
 def series(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a series with its events and leagues. Four SQL queries for a visitor."""
@@ -73,6 +78,7 @@ def series(request: HttpRequest, slug: str) -> HttpResponse:
     view = series_view(found, is_team=role is not None)
     context = {
         "series": view,
+        "events": sorted(view.events, key=lambda event: event.status in OVER),
         "description": as_html(found.description),
         "sections": team_sections(slug, role, "series"),
         "takes_registrations": any(event.takes_registrations for event in view.events),

@@ -229,3 +229,13 @@ def test_pages_of_the_front_list_are_never_missing(client: Client):
     Cast()
     for page in ("0", "99999", "-1", "x", "¹"):
         assert client.get("/", {"page": page}).status_code == 200
+
+
+def test_the_front_page_of_a_player_has_no_word_of_missing_roles():
+    user = a_user()
+    assert "You are not on the staff" in browser_of(user).get("/").content.decode()
+    (player,) = players(an_event(status=EventStatus.OPEN), 1)
+    player.user = user
+    player.save(update_fields=["user"])
+    page = browser_of(user).get("/").content.decode()
+    assert "Events you play in" in page and "You are not on the staff" not in page

@@ -186,6 +186,13 @@ def test_a_series_from_nothing_to_its_league():
     assert refused.status_code == 409 and "Take it out there first." in html_of(refused)
 
 
+def test_coming_events_of_a_series_stand_before_those_that_are_over():
+    over = an_event(name="Autumn", status=EventStatus.FINISHED)
+    series = a_series(over, an_event(name="Winter", status=EventStatus.OPEN))
+    page = html_of(Client().get(reverse("series", args=[series.slug])))
+    assert page.index(">Winter<") < page.index(">Autumn<")
+
+
 def test_lists_take_few_queries(django_assert_num_queries):
     organizer = a_user()
     series = a_series(*(an_event() for _ in range(6)), organizer=organizer)
