@@ -26,6 +26,7 @@ from frontend.art.views import art_version, pictures_url
 from rules import registry
 from rules.kernel.game import GameDef
 from rules.kernel.pictures import Depicted
+from rules.lcg.second.catalogue import CARDS
 
 pytestmark = pytest.mark.once
 
@@ -62,6 +63,27 @@ def test_every_card_of_a_game_has_a_picture(game: GameDef[Any]):
         ElementTree.fromstring(drawn)  # well-formed, and ours
         sizes.append(len(zlib.compress(drawn.encode(), 9)))
     assert max(sizes) <= MAX_PICTURE and sum(sizes) / len(sizes) <= 1_500
+
+
+@pytest.mark.parametrize("key", ["btwixt", "oathbreaker", "boardgame"])
+def test_all_people_of_a_game_have_a_look_of_their_own(key: str):
+    game = registry.find(key)
+    shown = [found for face in game.facts if (found := game.depicts(face)) is not None]
+    assert {each.name for each in shown if each.kind == "character"} - PEOPLE.keys() == set()
+
+
+def test_people_of_the_core_set_have_a_look_of_their_own():
+    beasts = {"Direwolf", "Dragon"}  # drawn as the beasts they are
+    people = {
+        card.name
+        for card in CARDS.values()
+        if card.code.startswith("01")
+        and card.kind == "character"
+        and card.unique
+        and not beasts & set(card.traits)
+    }
+    assert len(people) > 50
+    assert people - PEOPLE.keys() == set()
 
 
 def test_a_card_always_looks_the_same_and_others_differ():
