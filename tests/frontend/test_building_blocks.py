@@ -288,6 +288,13 @@ def test_the_style_guide_renders() -> None:
     assert len(re.findall(r'\sid="', html)) == len(ids_in(html)), "an id is used twice"
 
 
+def test_the_sample_page_shows_the_picture_of_every_card() -> None:
+    html = style.pictures(style_request()).content.decode()
+    games = list(map(registry.find, registry.keys()))
+    faces = [face for game in games for face in game.facts if game.has_pictures and game.depicts(face)]
+    assert html.count('class="picture"') == len(faces) > 1_000
+
+
 @pytest.mark.parametrize("status", sorted(style.ERRORS))
 def test_error_pages_need_no_context(status: int) -> None:
     html = render_to_string(f"{status}.html")
