@@ -35,6 +35,7 @@ LISTEN = """() => {
   new MutationObserver(() => window.announced.push(region.textContent))
     .observe(region, { childList: true, characterData: true, subtree: true });
 }"""
+NUMBERS = "all => all.map(each => Number(each.dataset.choose))"
 MAX_TRIES = 40
 """Times that something else is chosen for one question."""
 MAX_STOPS = 400
@@ -68,7 +69,9 @@ def choose_by_keys(page: Page, chance: Random) -> None:
     numbered = page.locator("[data-slot]:visible:not(:disabled)")
     slots = numbered.evaluate_all("all => [...new Set(all.map(each => each.dataset.slot))]")
     if not slots:
-        page.keyboard.press(str(chance.randrange(10)))
+        left = page.locator("[data-choose]:not([aria-pressed='true'])")
+        digits = {(index + 1) % 10 for index in left.evaluate_all(NUMBERS) if index < 10}
+        page.keyboard.press(str(chance.choice(sorted(digits) or range(10))))
     for slot in chance.sample(slots, len(slots)):
         tab_to(page, f'[data-slot="{slot}"]')
         page.keyboard.press(" ")
