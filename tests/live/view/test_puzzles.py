@@ -239,7 +239,8 @@ def test_a_page_takes_as_many_queries_with_many_puzzles(
             assert Client().get(address).status_code == 200
 
 
-def test_the_lobby_leads_there(settings: Any):
-    assert PAGE in html_of(Client().get(reverse("play")))
+@pytest.mark.parametrize("name", ["play", "home"])
+def test_lobby_and_front_page_lead_there(name: str, settings: Any):
+    assert PAGE in html_of(Client().get(reverse(name)))
     settings.PUZZLES = False
-    assert PAGE not in html_of(Client().get(reverse("play")))
+    assert PAGE not in html_of(Client().get(reverse(name)))

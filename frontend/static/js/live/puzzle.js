@@ -38,7 +38,9 @@ function contextOf(final, moment) {
 }
 
 function redraw() {
-  if (context) show(byId("board"), [game.hand?.(context) ?? null, game.draw(context)]);
+  if (!context) return;
+  show(byId("board"), game.draw(context));
+  show(byId("hand"), game.hand?.(context) ?? null);
 }
 
 /** @param {number} index */
@@ -53,7 +55,7 @@ function choose(index) {
 form?.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === "choice") choose(Number(target.value));
 });
-byId("board").addEventListener("click", (event) => {
+document.addEventListener("click", (event) => {
   const chosen = around(event, "[data-choose]");
   if (chosen) choose(Number(chosen.dataset.choose));
 });
