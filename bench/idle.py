@@ -17,7 +17,7 @@ OPT_IN = True
 SETTLED = 60
 """Seconds after the start in which processes prepare what visitors will ask for."""
 SECONDS = 120
-MOST = 0.02
+MAX_CORES = 0.02
 """Cores that the services and their checks may use together."""
 OURS = ("web", "web2", "worker", "clocks", "bots", "upkeep")
 
@@ -43,7 +43,7 @@ def run() -> Iterator[tuple[str, float, float | None]]:
         yield (
             "… together without PostgreSQL and Redis",
             sum(used.values()) - used["PostgreSQL"] - used["Redis"],
-            MOST,
+            MAX_CORES,
         )
         yield "… with them", sum(used.values()), None
         memory = {name: _megabytes(processes) for name, processes in _processes(installation).items()}

@@ -20,15 +20,15 @@ from rules.kernel.bots import Bot, play_one
 from rules.kernel.chance import commit, final_key, nonce_of
 from rules.kernel.terms import CannotImagine, RulesFault
 
-FEWEST, MOST = 3, 8
+MIN_ANSWERS, MAX_ANSWERS = 3, 8
 """How many answers the question of a puzzle has, from and to."""
 CLEAR: Final = 3.0
 """Standard errors by which the best answer is ahead of each other one."""
 GAP: Final = 0.03
 """The part of the range of all that was met by which it is ahead of the second best."""
 MAX_COURSE: Final = 24
-"""Lines of a typical course that are told."""
-LONGEST: Final = 20_000
+"""Lines of a typical course that are shown."""
+MAX_DECISIONS: Final = 20_000
 """Answers of a game, at most."""
 
 
@@ -88,7 +88,7 @@ def make(
     r = Random(name)  # noqa: S311
     match = deal(game, n, options, name)
     offered: list[tuple[int, Seat]] = []
-    while not match.over and match.decisions < LONGEST:
+    while not match.over and match.decisions < MAX_DECISIONS:
         seat = min(match.waiting())
         if is_fit(match, seat, guide):
             offered.append((match.decisions, seat))
@@ -140,7 +140,11 @@ def is_fit(match: Match[Any], seat: Seat, guide: Guide) -> bool:
     """Return whether a question may be a puzzle: one of few answers that differ for its seat, and no other
     seat is asked at the same time."""
     ask = match.ask_for(seat)
-    if not isinstance(ask, Pick) or not FEWEST <= len(ask.options) <= MOST or len(match.waiting()) > 1:
+    if (
+        not isinstance(ask, Pick)
+        or not MIN_ANSWERS <= len(ask.options) <= MAX_ANSWERS
+        or len(match.waiting()) > 1
+    ):
         return False
     lens = match.lens(seat)
     labels = {str(lens.option(ask.of, option)["label"]) for option in ask.options}

@@ -59,7 +59,7 @@ MAX_PLAYOUT_STEPS = 5_000
 CLEARLY = 1.0
 """Standard errors by which an answer must be better than the policy's."""
 COURSES = 8
-"""Worlds of which one is told as typical."""
+"""Worlds of which one is shown as typical."""
 MAX_NOTED = 8
 """Answers of which a note tells; how many more there were it counts."""
 

@@ -132,15 +132,15 @@ class Reason:
 
 
 class ExplainingBot(Bot, Protocol):
-    """A bot that tells what it weighed."""
+    """A bot that says what it weighed."""
 
     def why(self, question: Question, answer: Json) -> Reason | None:
-        """Return why it would give an answer; None where nothing was weighed. Tells only what its seat
+        """Return why it would give an answer; None where nothing was weighed. Says only what its seat
         knows."""
 
 
 def reason_of(bot: Bot, question: Question, answer: Json) -> Reason | None:
-    """Return why a bot would give an answer; None for one that tells nothing."""
+    """Return why a bot would give an answer; None for one that says nothing."""
     return cast(ExplainingBot, bot).why(question, answer) if hasattr(bot, "why") else None
 
 

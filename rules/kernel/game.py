@@ -405,7 +405,7 @@ class GameDef(ABC, Generic[T]):
 
     def resumes(self, t: T, step: str) -> bool:
         """Return whether the running step, begun once more on a copy of the table as it is at the open
-        question, asks this question and goes on as it would have. Worlds of such questions are made without
+        question, asks this question and continues as it would have. Worlds of such questions are made without
         playing the step again."""
         return False
 

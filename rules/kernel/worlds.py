@@ -12,7 +12,7 @@ viewer give it the same worlds for the same `r`.
 A step that is under way is played again from its beginning, so a world costs as much as the answers of the
 running step, unless the game can resume the step at its question (`GameDef.resumes`). Each is compared with
 what the viewer sees; those that differ are thrown away, which happens where hidden faces had consequences
-within the step that no declaration told of.
+within the step that no declaration names.
 """
 
 from __future__ import annotations

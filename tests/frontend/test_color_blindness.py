@@ -85,7 +85,7 @@ FAMILIES = {
         (".oath-mission.is-success", ".oath-mission.is-failure"),
     ),
 }
-"""Style sheet, property and selectors of colors that are told apart."""
+"""Style sheet, property and selectors of colors that must differ."""
 
 
 def rules_of(sheet: str) -> dict[str, dict[str, str]]:

@@ -74,6 +74,7 @@ ALLOWED_NAMES = {
         "tables/events/queries/record.py": "the column of that name",
     },
     "rehearse": {
+        "bench/idle.py": "a rehearsal of production, which is no dry run",
         "bench/lanes.py": "a rehearsal of production, which is no dry run",
         "bench/load.py": "a rehearsal of production, which is no dry run",
     },

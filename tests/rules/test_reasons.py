@@ -13,7 +13,7 @@ from rules import registry
 from rules.kernel import LEARNER, Question
 from rules.kernel.bots import RandomBot, play_one, reason_of
 from rules.kernel.words import word_line
-from tests.rules.test_tutorials import KEYS, NAMES, begin, moment_of, tutorial_of
+from tests.rules.first_games import KEYS, NAMES, begin, moment_of, tutorial_of
 
 EXPLAINED = {
     "boardgame": {"orders", "bid", "house_card"},
@@ -22,11 +22,11 @@ EXPLAINED = {
     "lcg_first": {"plot", "action", "setup"},
     "oathbreaker": {"play_cards"},
 }
-"""Questions of which a reason is told in every course of a first game."""
+"""Questions of which a reason is given in every course of a first game."""
 MAX_DECISIONS = 500
 
 
-def told(key: str, seed: int = 1) -> dict[str, list[str]]:
+def reasons_of(key: str, seed: int = 1) -> dict[str, list[str]]:
     """The reasons of what is proposed to a learner who does it, by the question's verb; "" for none."""
     game, tutorial, chance = registry.find(key), tutorial_of(key), Random(seed)
     bot: Any = list(registry.bots(key).values())[-1]()
@@ -55,7 +55,7 @@ def told(key: str, seed: int = 1) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_what_is_proposed_has_a_reason_in_figures(key: str):
-    found = told(key)
+    found = reasons_of(key)
     for verb in EXPLAINED[key]:
         assert any(found[verb]), (verb, dict(found))
     texts = [text for each in found.values() for text in each if text]

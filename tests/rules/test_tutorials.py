@@ -20,27 +20,24 @@ from rules.kernel import (
     SPECTATOR,
     Bot,
     Draws,
-    GameDef,
     Lesson,
     Match,
     Moment,
     Question,
     Tutorial,
     VisibleLine,
-    final_key,
 )
 from rules.kernel.bots import play_one
 from rules.kernel.guide.tutorial import PAGE_PARTS, describe_lesson
+from tests.rules.first_games import KEYS, NAMES, begin, moment_of, tutorial_of
 from tests.rules.sentences import violations
 
-KEYS = [game.key for game in registry.all_games() if game.tutorial is not None]
 MAX_TEXT_LENGTH = 320
 """Characters of a lesson: what is read in some twelve seconds, and fits a phone beside the question."""
 
 READING, DECIDING, MAX_MINUTES = 12, 10, 10
 """Seconds for a lesson and for a decision of somebody who learns; the minutes that a first game may take."""
 
-NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
 MET = {
     "boardgame": frozenset(),
     "btwixt": frozenset(),
@@ -51,25 +48,6 @@ MET = {
 """Lessons that a course may go without: who else wins initiative, or beats nobody, or has no character with
 stealth or left to attack with, or has a highest number of cards at one mission alone; where nobody has
 anything left for dominance."""
-
-
-def tutorial_of(key: str) -> Tutorial:
-    tutorial = registry.find(key).tutorial
-    assert tutorial is not None
-    return tutorial
-
-
-def begin(game: GameDef[Any], tutorial: Tutorial) -> Match[Any]:
-    chance = tutorial.chance(game.key)
-    key = final_key(chance.seed, chance.match_id, chance.nonces)
-    return Match.new(game, tutorial.seats, tutorial.options, key, match_id=chance.match_id)
-
-
-def moment_of(match: Match[Any], since: int) -> Moment:
-    ask = match.ask_json(LEARNER)
-    words: Mapping[str, Any] = ask["words"] if ask else {"key": "", "args": {}}
-    lines = [line for line in match.lines(LEARNER) if line.at >= since]
-    return Moment(match.view(LEARNER), words["key"], lines, words["args"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,7 @@ from .schema import (
 
 __all__ = ["ArchiveMalformed", "from_json", "parse"]
 
+NO_PLAYER = sentence("This must be the id of a player.")
 SHAPE = "event-archive"
 
 NOT_IN_OLD_ARCHIVES = "round_length"
@@ -396,7 +397,7 @@ def _ids(members: Members, key: str) -> tuple[str, ...]:
         if isinstance(player, str):
             found.append(player)
         else:
-            members.note(f"{key}[{position}]", sentence("This must be the id of a player."))
+            members.note(f"{key}[{position}]", NO_PLAYER)
     return tuple(found)
 
 
@@ -428,7 +429,7 @@ def _substitutes(members: Members) -> dict[str, str]:
         if isinstance(substitute, str):
             found[player] = substitute
         else:
-            members.note(f"substitutes.{player}", sentence("This must be the id of a player."))
+            members.note(f"substitutes.{player}", NO_PLAYER)
     if not found:
         members.note("substitutes", sentence("A table without substitutes has no such member."))
     return found

@@ -20,7 +20,7 @@ from tables.live.store.viewers import Viewer
 from tables.messages.models import MessageKind
 from tables.messages.outbox import put
 from tables.players.models import Player
-from tables.rounds.queries.substitutes import free_players
+from tables.rounds.queries.substitutes import NOT_FREE, free_players
 
 
 def give_to_substitute(
@@ -41,7 +41,7 @@ def give_to_substitute(
             return act.game
         found = substitutes_for(act.game).filter(key=player).first()
         if found is None:
-            raise Malformed.at("player", _("Choose a player of the event who is free in this round."))
+            raise Malformed.at("player", NOT_FREE)
         hand_to_substitute(act, row, found)
         _notify(act.game, row, found, act.at)
         return act.game

@@ -36,7 +36,7 @@ class DailyPuzzle(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"Puzzle of {self.date:%Y-%m-%d}"
+        return f"{self.date:%Y-%m-%d}"
 
 
 class PuzzleAnswer(models.Model):

@@ -46,9 +46,9 @@ def answer(
 
     A further one changes nothing. Raises `Malformed` for an answer that the question has not, `TooOften`.
     """
+    PUZZLE_ANSWERS.require(address)
     if not 0 <= choice < len(puzzle.question["options"]):
         raise Malformed.at("choice", _("Choose one of the answers."))
-    PUZZLE_ANSWERS.require(address)
     found = Answered(choice, choice == best)
     if who is not None:
         PuzzleAnswer.objects.get_or_create(

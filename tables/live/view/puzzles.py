@@ -241,10 +241,10 @@ def _reasons(one: Shown, answers: Sequence[WeighedAnswer]) -> list[str]:
     gains = [gain for gain in gains if abs(gain[0]) >= LEAST_CONTRIBUTION]
     for_it = sorted((gain for gain in gains if gain[0] > 0), reverse=True)
     against_it = sorted(gain for gain in gains if gain[0] < 0)[:1]
-    told = [*zip((GAINED, ALSO_GAINED), for_it, strict=False), *((LOST, gain) for gain in against_it)]
+    weighed = [*zip((GAINED, ALSO_GAINED), for_it, strict=False), *((LOST, gain) for gain in against_it)]
     return found + [
         _(sentence).format(figure=title, best=_figure(mine), second=_figure(theirs))
-        for sentence, (_gain, title, mine, theirs) in told
+        for sentence, (_gain, title, mine, theirs) in weighed
     ]
 
 

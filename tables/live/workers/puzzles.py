@@ -11,6 +11,7 @@ from functools import partial
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 import rules
@@ -36,7 +37,6 @@ DEALS = 4
 AHEAD = timedelta(days=1)
 """A puzzle is made so long before its day."""
 BATCH = 500
-TITLE = "Daily puzzle"
 LANGUAGE = "en"
 """In which a question is stored; readers see it in theirs."""
 
@@ -162,7 +162,7 @@ def _store_game(puzzle: Puzzle) -> LiveGame:
     game = LiveGame.objects.create(
         key=new_live_key(),
         match_id=record.match_id,
-        title=TITLE,
+        title=_("Daily puzzle"),
         game=record.game,
         ruleset=record.ruleset,
         release=rules.__version__,
@@ -182,7 +182,7 @@ def _store_game(puzzle: Puzzle) -> LiveGame:
         LiveSeat(
             game=game,
             position=seat,
-            name=f"Bot {seat + 1}",
+            name=_("Bot {number}").format(number=seat + 1),
             bot=bot,
             nonce=nonce,
             nonce_commitment=commitment,

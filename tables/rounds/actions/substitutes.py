@@ -10,7 +10,7 @@ from tables.journal.recording import recorded
 from tables.live.actions import has_unfinished_game
 from tables.rounds.actions.rows import fresh_table, require_table_unchanged
 from tables.rounds.models import OPEN_ROUNDS, Table
-from tables.rounds.queries.substitutes import free_players
+from tables.rounds.queries.substitutes import NOT_FREE, free_players
 
 
 def name_substitute(
@@ -33,7 +33,7 @@ def name_substitute(
         table.round.event, actor, "pairing.substitute", permission="round.repair", reason=reason
     ) as change:
         table = fresh_table(change, table)
-        change.table = None  # the page of the substitute, who has no seat there, changes too
+        change.table = ()  # the page of the substitute, who has no seat there, changes too
         seat = table.seats.select_related("player", "substitute").filter(player__key=player).first()
         if seat is None:
             raise Malformed.at("player", _("Choose a player who sits at this table."))
@@ -53,7 +53,7 @@ def name_substitute(
             )
         found = free_players(table.round).filter(key=substitute).first() if substitute else None
         if substitute and found is None:
-            raise Malformed.at("substitute", _("Choose a player of the event who is free in this round."))
+            raise Malformed.at("substitute", NOT_FREE)
         change.before = {"substitute": seat.substitute.key} if seat.substitute is not None else {}
         change.after = {"round": table.round.number, "table": table.number, "player": player}
         if found is not None:

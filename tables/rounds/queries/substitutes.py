@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy
 
 from tables.players.models import Player, PlayerStatus
 from tables.rounds.models import OPEN_ROUNDS, Round, Seat
 
+NOT_FREE = gettext_lazy("Choose a player of the event who is free in this round.")
 MAY_SUBSTITUTE = (PlayerStatus.ACTIVE, PlayerStatus.DROPPED)
 
 

@@ -136,12 +136,12 @@ def test_the_guide_proposes_an_answer_that_can_be_sent_as_it_is():
     game = learn("oathbreaker")
     assert board(game, seat_viewer(game, LEARNER))["proposal"] is None  # the others choose first
     game = let_programs_play(game)
-    told: set[str] = set()
+    reasons: set[str] = set()
     for _ in range(5):
         shown = board(game, seat_viewer(game, LEARNER))
         assert shown["proposal"] is not None
         assert board(game, seat_viewer(game, LEARNER))["proposal"] == shown["proposal"]
-        told.add(shown["reason"])
+        reasons.add(shown["reason"])
         for other in (Viewer("watcher", ""), Viewer("judge", "Host")):
             assert board(game, other)["reason"] == ""
         assert board(game, Viewer("watcher", ""))["proposal"] is None
@@ -150,7 +150,7 @@ def test_the_guide_proposes_an_answer_that_can_be_sent_as_it_is():
             batch = match.batch
         answered = answers.answer(game, seat_viewer(game, LEARNER), shown["proposal"], batch=batch)
         game = let_programs_play(answered)
-    assert any("icons" in reason for reason in told)
+    assert any("icons" in reason for reason in reasons)
     usual = open_as_guest(HERE, Setup("goofspiel"), ["Asha", "bot:random"])
     assert board(games.find(usual.key), seat_viewer(usual, LEARNER))["proposal"] is None
 

@@ -30,9 +30,17 @@ from tests.clients import browser_of, html_of
 pytestmark = pytest.mark.django_db
 
 LITTLE = Effort(candidates=24, glance=24, studied=4, depth=120)
-TODAY = timekeeping.now().date()
+NOW = timekeeping.now()
+TODAY = NOW.date()
 PAGE = reverse("play-puzzle")
 API = "/api/v1/puzzles/"
+
+
+@pytest.fixture(autouse=True)
+def same_day() -> Iterator[None]:
+    """Let no midnight fall into a test."""
+    with timekeeping.time_set_to(NOW):
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -174,8 +182,8 @@ def test_an_account_has_its_answer_in_every_browser(puzzle: DailyPuzzle):
     assert "Solved" in page and "1 day in a row solved" in page
     kept = PuzzleAnswer.objects.get()
     assert (kept.user, kept.choice, kept.is_solved) == (user, one.best, True)
-    (told,) = data_of_account(user)["puzzles"]
-    assert (told["date"], told["is_solved"]) == (TODAY, True)
+    (exported,) = data_of_account(user)["puzzles"]
+    assert (exported["date"], exported["is_solved"]) == (TODAY, True)
 
 
 @pytest.mark.parametrize("choice", ["", "99", "-1", "x"])

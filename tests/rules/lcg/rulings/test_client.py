@@ -155,7 +155,7 @@ def test_a_judgment_on_a_judgment_costs_nothing_and_lets_the_event_happen() -> N
 
 
 def dragons_blood(side: Side) -> Scene:
-    """p2 marshals while p1's revealed plot burns whoever comes to STR 0."""
+    """p2 marshals while p1's revealed plot burns each character with STR 0."""
     return scene(
         at="marshal", active="p1", p1=Side("targaryen", plot="Blood of the Dragon"), p2=side, first="p1"
     )
