@@ -1,11 +1,13 @@
 from importlib import import_module
+from typing import Any
 
 import django.db.models.deletion
 from django.db import migrations, models
 
 byes = import_module("tables.migrations.0020_byes")
 
-def name_those_of_live_games(apps, schema_editor):
+
+def name_those_of_live_games(apps: Any, schema_editor: Any) -> None:
     """Let seats name the substitutes who play their live games."""
     seats = apps.get_model("tables", "Seat").objects
     rows = apps.get_model("tables", "LiveSeat").objects.filter(substitute__isnull=False, game__table__isnull=False)
