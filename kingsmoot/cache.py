@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
@@ -19,6 +21,8 @@ Answer = TypeVar("Answer")
 
 MAX_COUNTS = 50_000
 """Counts that a process holds itself; beyond it those that were asked for longest ago are forgotten."""
+MAX_NOTED = 200
+"""Names noted by limits; beyond it those whose time ends first are forgotten."""
 
 
 @lru_cache
@@ -98,7 +102,7 @@ class OptionalRedisCache(RedisCache):
 
 
 class CountsInMemory(LocMemCache):
-    """Counts of tries (`tables.core.throttle`) of one process."""
+    """Counts of tries (`tables.core.throttle`) of one process, and names that limits note."""
 
     def count(self, key: str, seconds: int) -> int:
         """Count one more under a key, which runs out so many seconds after its first; return the count."""
@@ -113,6 +117,25 @@ class CountsInMemory(LocMemCache):
         """Return the seconds until the count of a key runs out, 0 for none."""
         ends = self._expire_info.get(self.make_and_validate_key(key))  # type: ignore[attr-defined]
         return max(0.0, ends - time.time()) if ends is not None else 0.0
+
+    def note(self, name: str, seconds: int) -> None:
+        """Note a name for so many seconds."""
+        with _noting:
+            noted = {**self._noted(), name: time.time() + seconds}
+            last = sorted(noted.items(), key=itemgetter(1))[-MAX_NOTED:]
+            self.set(_NOTED, dict(last), timeout=None)
+
+    def noted(self) -> list[str]:
+        """Return the names that are noted."""
+        return list(self._noted())
+
+    def _noted(self) -> dict[str, float]:
+        now = time.time()
+        return {name: ends for name, ends in self.get(_NOTED, {}).items() if ends > now}
+
+
+_NOTED = "noted"
+_noting = threading.Lock()
 
 
 class CountsInRedis(OptionalRedisCache):
@@ -145,6 +168,31 @@ class CountsInRedis(OptionalRedisCache):
         name = self.make_and_validate_key(key)
         left = self._ask(lambda: self._cache.get_client(name).pttl(name), None)
         return self._meanwhile.seconds_left(key) if left is None else max(0, left) / 1000
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        found = self._ask(lambda: RedisCache.get(self, key, None, version), None)
+        return self._meanwhile.get(key, default, version) if found is None else found
+
+    def note(self, name: str, seconds: int) -> None:
+        """As `CountsInMemory.note`."""
+        key, now = self.make_and_validate_key(_NOTED), time.time()
+
+        def noted() -> bool:
+            with self._cache.get_client(key, write=True).pipeline() as steps:
+                steps.zremrangebyscore(key, 0, now)
+                steps.zadd(key, {name: now + seconds})
+                steps.zremrangebyrank(key, 0, -MAX_NOTED - 1)
+                steps.execute()
+            return True
+
+        if self._ask(noted, None) is None:
+            self._meanwhile.note(name, seconds)
+
+    def noted(self) -> list[str]:
+        """As `CountsInMemory.noted`."""
+        key, now = self.make_and_validate_key(_NOTED), time.time()
+        found: Any = self._ask(lambda: self._cache.get_client(key).zrangebyscore(key, now, "+inf"), None)
+        return self._meanwhile.noted() if found is None else [name.decode() for name in found]
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         count = self._ask(lambda: RedisCache.incr(self, key, delta, version), None)

@@ -21,7 +21,7 @@ from frontend.navigation import Section
 from frontend.operations.views import administrators_only
 from tables.accounts import operators
 from tables.accounts.models import AccountEntry
-from tables.accounts.queries import WHICH, AccountFile, Which, account_file, accounts
+from tables.accounts.queries import WHICH, AccountFile, Which, account_file, accounts, blocked
 from tables.accounts.queries import installation as figures
 from tables.core.access import Actor
 from tables.core.columns import column_length
@@ -94,7 +94,7 @@ class ActForm(forms.Form):
 @require_GET
 @administrators_only
 def installation(request: HttpRequest) -> HttpResponseBase:
-    """Show the figures of the installation, and its accounts."""
+    """Show the figures of the installation, whom limits refuse, and its accounts."""
     search, asked = asked_for(request, "q"), asked_for(request, "list")
     which: Which = asked if asked in WHICH else "all"
     query = {"q": search} if search else {}
@@ -102,6 +102,7 @@ def installation(request: HttpRequest) -> HttpResponseBase:
         "figures": figures(),
         "reports": open_reports(),
         "warnings": warnings(has_details=True),
+        "blocked": blocked(),
         "accounts": accounts(search=search, which=which, page=page_number(request)),
         "search": search,
         "which": which,

@@ -51,7 +51,7 @@ def require_present_password(user: User, password: str) -> None:
 
     Raises `Malformed` at "password" for a wrong one, `TooOften` after many.
     """
-    account = str(user.pk)
+    account = user.get_username()
     PRESENT_PASSWORDS.require(account, TOO_MANY_PASSWORDS)
     if not user.check_password(password):
         raise Malformed.at("password", _("This is not your password."))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Literal, get_args
 
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
 from tables.accounts.models import AccountEntry, AccountVerb
 from tables.accounts.organizer_limits import stored_bytes
+from tables.core import limits, timekeeping
 from tables.core.paging import Page, page_bounds
+from tables.core.throttle import HOUR, Block, blocks
 from tables.events.models import Event, EventStatus
 from tables.live.models.game import ENDED_GAMES, LiveGame
 from tables.messages.models import Channel, Subscription
@@ -111,6 +113,34 @@ def account_file(username: str) -> AccountFile | None:
         return None
     entries = tuple(AccountEntry.objects.filter(user=user)[:MAX_ENTRIES])
     return AccountFile(_row(user, _reasons([user.pk])), entries, stored_bytes(user))
+
+
+def blocked() -> list[Block]:
+    """Return the accounts and addresses that limits refuse now, those of the longest time first. Two SQL
+    queries.
+
+    Usernames that were typed and belong to no account are left out.
+    """
+    found = [*blocks(limits.shown_to_operators()), *_at_table_limit()]
+    names = {block.account for block in found}
+    known = set(User.objects.filter(username__in=names).values_list("username", flat=True))
+    rows = [block if block.account in known else replace(block, account="") for block in found]
+    return sorted(
+        (row for row in rows if row.account or row.address), key=lambda row: row.until, reverse=True
+    )
+
+
+def _at_table_limit() -> list[Block]:
+    """Return the accounts that opened as many casual games within an hour as one may."""
+    hour = timedelta(seconds=HOUR)
+    lately = LiveGame.objects.filter(
+        event=None, opened_by__isnull=False, created_at__gt=timekeeping.now() - hour
+    )
+    counted = lately.values("opened_by__username").annotate(tables=Count("pk"), first=Min("created_at"))
+    full = counted.filter(tables__gte=limits.MAX_TABLES).order_by()[:PAGE_SIZE]
+    return [
+        Block(row["opened_by__username"], "", limits.TOO_MANY_TABLES, row["first"] + hour) for row in full
+    ]
 
 
 def _with_figures(users: QuerySet[User]) -> QuerySet[User]:

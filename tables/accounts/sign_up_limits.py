@@ -43,7 +43,7 @@ def require_sign_ups(events: Iterable[Event], address: str) -> None:
 
 def sign_up_name(slug: str, address: str) -> str:
     """Return the name by which `SIGN_UPS` counts."""
-    return f"{slug}/{address}"
+    return f"{address} {slug}"
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def admitted(event: Event, *, address: str, code: str) -> Iterator[bool]:
     Raises `CodeNeeded` beyond the limit of an address that does not name the event's join code, `Malformed`
     at "code" for a wrong one, `TooOften` after many wrong ones.
     """
-    throttle, name = limits.SIGN_UPS_WITHOUT_CODE, f"{event.pk}/{address}"
+    throttle, name = limits.SIGN_UPS_WITHOUT_CODE, f"{address} {event.slug}"
     if code:
         if not event.join_code or codes.typed(code) != event.join_code:
             raise _wrong_code(

@@ -9,7 +9,7 @@ import pytest
 
 from kingsmoot.cache import CountsInRedis, OptionalRedisCache
 from tables.core.availability import Breaker
-from tables.core.throttle import Throttle
+from tables.core.throttle import Throttle, blocks
 
 pytestmark = pytest.mark.once
 
@@ -66,6 +66,15 @@ def test_tries_are_counted_in_the_process_while_redis_is_away():
     other = CountsInRedis(NOWHERE, {"OPTIONS": {"socket_connect_timeout": 0.5}})
     with patch("tables.core.throttle.caches", {"counts": other}):
         assert [throttle.take("asha") for _ in range(3)] == [True, True, False]
+
+
+def test_whom_a_limit_refuses_is_known_while_redis_is_away():
+    counts = CountsInRedis(NOWHERE, {"OPTIONS": {"socket_connect_timeout": 0.5}})
+    counts.clear()
+    throttle = Throttle("test/known", most=1, seconds=60, reason="Too many")
+    with patch("tables.core.throttle.caches", {"counts": counts}):
+        assert [throttle.take("192.0.2.1") for _ in range(3)] == [True, False, False]
+        assert [block.address for block in blocks([throttle])] == ["192.0.2.1"]
 
 
 def test_a_count_that_ran_out_between_two_steps_is_not_kept_for_good():

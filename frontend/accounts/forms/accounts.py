@@ -180,7 +180,7 @@ class NewPasswordForm(PasswordChangeForm):
 
     def clean_old_password(self) -> str:
         """Look at the present password, if this may be tried."""
-        account = str(self.user.pk)
+        account = self.user.get_username()
         PRESENT_PASSWORDS.require(account, str(TOO_MANY_PASSWORDS))
         password = super().clean_old_password()
         PRESENT_PASSWORDS.forget(account)

@@ -28,7 +28,7 @@ def _entering(throttle: Throttle, *, by_game: bool) -> Enter:
 
     def enter(request: Request, key: str) -> tuple[LiveGame, Viewer]:
         game, viewer = entered(request, games.find(key))
-        throttle.require(f"{game.key if by_game else ''}/{address_of(request)}")
+        throttle.require(f"{address_of(request)} {game.key if by_game else ''}")
         return game, viewer
 
     return enter

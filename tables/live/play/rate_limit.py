@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from tables.core import timekeeping
 from tables.core.errors import Refused, TooOften
-from tables.core.limits import GUEST_TABLES
+from tables.core.limits import GUEST_TABLES, MAX_TABLES
 from tables.core.text.sentences import sentence
 from tables.live.models.game import (
     ENDED_GAMES,
@@ -27,9 +27,6 @@ from tables.live.models.game import (
 )
 from tables.live.play.abandoning import give_up
 from tables.staff.models import User
-
-MAX_TABLES = 30
-"""So many within an hour."""
 
 HOUR = timedelta(hours=1)
 MINUTE = timedelta(minutes=1)

@@ -154,7 +154,7 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
     """
     if actor.user is not None:
         LONG_SEARCHES.require(
-            actor.identity,
+            actor.user.get_username(),
             _(
                 "You searched {count} times within {duration}. The draft stands, and you can publish it."
             ).format(count=LONG_SEARCHES.most, duration=duration(LONG_SEARCHES.seconds)),

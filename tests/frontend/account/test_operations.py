@@ -1,16 +1,26 @@
-"""The operators' page: figures, accounts, who is closed and why; nobody else sees it."""
+"""The operators' page: figures, accounts, who is blocked or closed and why; nobody else sees it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from django.core.cache import caches
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from kingsmoot.cache import MAX_NOTED
 from tables.accounts.models import AccountEntry
-from tables.accounts.queries import accounts
+from tables.accounts.queries import accounts, blocked
+from tables.core import limits, timekeeping
+from tables.core.errors import TooOften
+from tables.core.throttle import Guess
+from tables.live.play import rate_limit
 from tables.staff.models import Role, User
 from tests.builders import a_user, an_event, staff_of
 from tests.clients import browser_of, html_of
+from tests.live_games import a_game
 
 pytestmark = pytest.mark.django_db
 
@@ -85,3 +95,88 @@ def test_owners_who_left_are_no_case_for_operators(operator):
     }
     assert "Reopen the account" not in html_of(browser_of(operator).get(page_of(asha)))
     assert "No password yet" in html_of(browser_of(operator).get(page_of(ben)))
+
+
+# --- Whom limits refuse -------------------------------------------------------------------------------------
+
+VENUE, SITE = "192.0.2.7", "2001:db8:1:2::/64"
+
+
+def guess(account: str, address: str = VENUE, device: str = "", times: int = 9) -> None:
+    for _ in range(times):
+        try:
+            limits.PASSWORDS.require(Guess(account, address, device), "")
+        except TooOften:
+            continue
+
+
+def shown() -> set[tuple[str, str, str]]:
+    return {(block.account, block.address, str(block.reason)) for block in blocked()}
+
+
+def test_whom_a_limit_refuses_is_shown_with_its_reason_and_end(operator):
+    assert "No account or address is at a limit." in html_of(browser_of(operator).get(PAGE))
+    a_user("asha")
+    guess("asha", SITE, times=8)
+    assert not blocked(), "eight tries are free"
+    guess("asha", SITE, times=1)
+    for _ in range(limits.SIGN_UPS.most + 1):
+        limits.SIGN_UPS.take(f"{VENUE} pyke")
+    [first, last] = blocked()
+    assert (first.address, first.account) == (VENUE, "") and (last.address, last.account) == (SITE, "asha")
+    assert 3500 < (first.until - timekeeping.now()).total_seconds() <= 3601
+    assert 800 < (last.until - timekeeping.now()).total_seconds() <= 901
+    text = html_of(browser_of(operator).get(PAGE))
+    assert "Too many registrations at one event" in text and "Too many wrong passwords" in text
+    assert VENUE in text and SITE in text and page_of(User.objects.get(username="asha")) in text
+
+
+def test_who_is_free_again_is_shown_no_more(operator):
+    a_user("asha")
+    guess("asha", device="laptop")
+    assert shown() == {("asha", "", "Too many wrong passwords")}
+    limits.PASSWORDS.was_right(Guess("asha", VENUE, "laptop"))
+    assert not blocked()
+
+
+def test_what_strangers_type_is_no_account(operator):
+    """A password that was typed as the username is shown to nobody."""
+    guess("my secret/x y", times=9)
+    assert shown() == {("", VENUE, "Too many wrong passwords")}
+    for _ in range(limits.PASSWORDS.by_account.most + 1):
+        limits.PASSWORDS.by_account.take("another secret")
+    assert len(blocked()) == 1
+    assert "secret" not in html_of(browser_of(operator).get(PAGE))
+
+
+def test_an_account_that_opened_too_many_tables_is_shown(monkeypatch):
+    asha = a_user("asha")
+    game = a_game(begun=False)
+    type(game).objects.filter(pk=game.pk).update(event=None, table=None, opened_by=asha)
+    monkeypatch.setattr(limits, "MAX_TABLES", 2)
+    assert not blocked()
+    for module in (limits, rate_limit):
+        monkeypatch.setattr(module, "MAX_TABLES", 1)
+    assert shown() == {("asha", "", "Too many live tables")}
+    with pytest.raises(TooOften), transaction.atomic():
+        rate_limit.require_room_for_account(asha)
+
+
+def test_a_flood_of_addresses_is_cut_short(operator):
+    counts: Any = caches["counts"]
+    for number in range(MAX_NOTED + 20):
+        counts.note(f"reports 198.51.100.{number}", 3600 + number)
+    assert len(counts.noted()) == MAX_NOTED
+    assert "reports 198.51.100.0" not in counts.noted()
+    assert not blocked(), "what was noted is shown while the count holds"
+
+
+@pytest.mark.parametrize("limit", list(limits.shown_to_operators()), ids=lambda each: each.purpose)
+def test_every_limit_of_accounts_and_addresses_is_shown(operator, limit):
+    a_user("asha")
+    words = {"account": "asha", "address": SITE, "device": "d", "event": "pyke", "game": ""}
+    for _ in range(limit.most + 1):
+        limit.take(" ".join(words[part] for part in limit.parts))
+    [block] = blocked()
+    assert block.reason == limit.reason
+    assert (block.account or block.address) in {"asha", SITE}

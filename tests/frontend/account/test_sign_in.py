@@ -145,7 +145,7 @@ class TestKnownDevices:
         wrong_tries(STRANGER, ["asha"] * 30 + [f"user{n}" for n in range(PASSWORDS.by_address.most)])
         for n in range(PASSWORDS.by_account.most):
             PASSWORDS.by_account.take("asha")
-            PASSWORDS.by_account_at_address.take(f"asha/192.0.2.{n}")
+            PASSWORDS.by_account_at_address.take(f"192.0.2.{n} asha")
         assert a_try(Client(), "asha", "winter", STRANGER) == 429
         assert a_try(laptop, "asha", "winter", STRANGER) == 302
 
