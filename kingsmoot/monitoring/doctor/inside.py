@@ -40,7 +40,7 @@ CHECKED_BACKUPS = 3
 def check_settings() -> Iterator[Finding]:
     """Report what Django's checks say of the settings, those of a deployment in production included."""
     found = checks.run_checks(include_deployment_checks=not (settings.EMBEDDED or settings.PLAIN_HTTP))
-    serious = [each for each in found if each.level >= checks.WARNING]
+    serious = [each for each in found if each.level >= checks.WARNING and not each.is_silenced()]
     for each in serious:
         yield fault(f"{each.msg} ({each.id})", each.hint or "Correct the setting (docs/operations.md).")
     if settings.PLAIN_HTTP and not settings.EMBEDDED:

@@ -96,8 +96,9 @@ def test_settings(settings: Any, tmp_path: Path):
 def test_settings_of_production(settings: Any):
     settings.EMBEDDED, settings.PLAIN_HTTP, settings.STATIC_ROOT = False, True, None
     assert "without TLS" in found("Settings")[0].text and faults("Settings") == []
-    settings.PLAIN_HTTP, settings.SESSION_COOKIE_SECURE = False, False
+    settings.PLAIN_HTTP, settings.SESSION_COOKIE_SECURE, settings.SECURE_HSTS_SECONDS = False, False, 3600
     assert any("SESSION_COOKIE_SECURE" in each for each in faults("Settings"))
+    assert not any("SECURE_HSTS" in each for each in faults("Settings")), "the owner of the domain decides"
 
 
 def test_versions(monkeypatch: pytest.MonkeyPatch):
