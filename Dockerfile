@@ -21,7 +21,8 @@ WORKDIR /srv/kingsmoot
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends openssh-client postgresql-client-17 rclone rsync \
     && rm -rf /var/lib/apt/lists/*
-RUN useradd --system --home-dir /srv/kingsmoot --shell /usr/sbin/nologin kingsmoot
+# Volumes and directories of backups belong to its number.
+RUN useradd --system --uid 999 --home-dir /srv/kingsmoot --shell /usr/sbin/nologin kingsmoot
 
 COPY requirements.txt .
 RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt

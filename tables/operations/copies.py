@@ -68,7 +68,7 @@ def _send(names: Sequence[str], target: str) -> None:
 
 
 def _run(command: list[str], stdin: str) -> str:
-    """Run a tool and return what it prints. Raises `CopyFailed` with its last words."""
+    """Run a tool and return what it prints. Raises `CopyFailed` with its last words but rsync's summary."""
     program = shutil.which(command[0])
     if program is None:
         raise CopyFailed(f"{command[0]} is not installed here: apt-get install {command[0]}")
@@ -86,5 +86,6 @@ def _run(command: list[str], stdin: str) -> str:
         raise CopyFailed(f"{command[0]} did not end within {_HOURS} hours.") from error
     if done.returncode != 0:
         lines = done.stderr.strip().splitlines()
-        raise CopyFailed(f"{command[0]} failed: {lines[-1] if lines else 'it did not say why'}")
+        causes = [line for line in lines if not line.startswith("rsync error: ")] or lines
+        raise CopyFailed(f"{command[0]} failed: {causes[-1] if causes else 'it did not say why'}")
     return done.stdout

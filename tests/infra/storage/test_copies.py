@@ -85,7 +85,9 @@ def test_a_tool_that_fails_or_lacks_and_a_disk_that_is_not_mounted(
 ):
     with pytest.raises(CommandError, match="Is the disk mounted"):
         call_command("backup", "--to", str(tmp_path / "not-mounted"))
-    tool(tmp_path, monkeypatch, "rsync", "echo connection refused >&2; exit 12")
+    tool(
+        tmp_path, monkeypatch, "rsync", "printf 'connection refused\\nrsync error: see above\\n' >&2; exit 12"
+    )
     with pytest.raises(CommandError, match="rsync failed: connection refused"):
         call_command("backup", "--to", "moot@backup.example.org:kingsmoot")
     with pytest.raises(CommandError, match="not both"):
