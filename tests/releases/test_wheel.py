@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
+import stat
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import time
 import urllib.error
 import urllib.request
@@ -111,6 +114,19 @@ def test_it_serves_pages_and_files_from_an_environment_of_its_own(wheel: Path, t
     finally:
         server.send_signal(signal.SIGINT)
         assert server.wait(60) == 0
+
+
+def test_the_source_archive_has_what_a_server_with_docker_needs(tmp_path: Path):
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
+        members = {name.partition("/")[2]: archive.getmember(name) for name in archive.getnames()}
+    copied = re.findall(r"(?m)^COPY (?!--from)(.+) \S+$", (ROOT / "Dockerfile").read_text())
+    for name in (*" ".join(copied).split(), "Dockerfile", ".dockerignore", "compose.yaml"):
+        assert name in members or any(each.startswith(f"{name}/") for each in members), name
+    assert {"deploy/nginx.conf", "docs/installation.md", "CHANGELOG.md"} <= members.keys()
+    for script in ("update", "reload-nginx", "pin-images"):
+        assert members[f"deploy/{script}"].mode & stat.S_IXUSR, script
 
 
 def asked(url: str) -> str:
