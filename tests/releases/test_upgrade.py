@@ -36,7 +36,7 @@ def content(release: str, name: str) -> bytes:
 @pytest.mark.once
 def test_every_release_in_the_changelog_left_its_files():
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    released = re.findall(r"(?m)^## (\d+\.\d+\.\d+)(?! \(not yet released\))$", changelog)
+    released = re.findall(r"(?m)^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$", changelog)
     assert set(released) <= set(releases())
     assert releases()
 
