@@ -1,26 +1,33 @@
-"""What own pages show beside the table, read for all players at once and kept while it stands.
+"""What own pages show, read for all whom it concerns at once and kept while it stands.
 
-After a change for everybody every phone reads its page again. What does not hang on tables is then read for
-the first of them, and the others take it from the memory of the process.
+After a change for everybody every phone reads its page again, after a step of a result those of its table.
+What they have in common is then read for the first of them, and the others take it from the memory of the
+process.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.utils.translation import get_language
+
 from tables.core.remembered import Remembered
+from tables.decks.queries import open_decks_at
 from tables.events.models import Event
 from tables.journal.queries import LinkTrace, LinkTraces, link_traces
 from tables.messages.queries import News, news_until, shown_now
 from tables.players.models import Absence, Penalty, Player
-from tables.rounds.models import Round
+from tables.results.queries.sheets import TableSheet, table_sheet
+from tables.rounds.models import Round, Table
 from tables.rounds.queries.pairings import latest_round
 
 MAX_EVENTS = 64
 """Events whose matters a process keeps."""
+MAX_TABLES = 512
+"""Tables whose matters a process keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +72,32 @@ def own_matters(event: Event) -> OwnMatters:
     return _remembered.get(moment, lambda: _read(event))
 
 
+@dataclass(frozen=True, slots=True)
+class TableMatters:
+    """What the pages of all players at a table show: its sheet, and the keys of those whose deck lists the
+    others may read."""
+
+    sheet: TableSheet
+    open_decks: frozenset[str]
+
+
+def table_matters(table: Table) -> TableMatters:
+    """Return the matters of a table, in the language of the reader (the table must carry round and event).
+    Four SQL queries or five the first time, none while they stand: each step of a result and each change of
+    its seats gives a table a revision."""
+    event = table.round.event
+    moment = (
+        *(event.pk, event.seed_commitment, event.shared_revision),
+        *(table.pk, table.revision, get_language()),
+    )
+    found = _tables.get(moment, lambda: TableMatters(table_sheet(table), open_decks_at(table)))
+    return replace(found, sheet=replace(found.sheet, table=table))
+
+
 def forget_own_matters() -> None:
     """Empty the memory: for tests, whose databases use revisions again."""
     _remembered.clear()
+    _tables.clear()
 
 
 def _read(event: Event) -> OwnMatters:
@@ -89,3 +119,4 @@ def _read(event: Event) -> OwnMatters:
 
 
 _remembered: Remembered[tuple[int, str, int], OwnMatters] = Remembered(MAX_EVENTS)
+_tables: Remembered[tuple[int, str, int, int, int, str | None], TableMatters] = Remembered(MAX_TABLES)

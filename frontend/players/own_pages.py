@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from django.db.models import Exists
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -32,9 +33,10 @@ from tables.rounds.models import Table, TableStatus
 from tables.rounds.queries.pairings import current_table
 
 
-def my_table(request: HttpRequest, player: Player) -> Table | None:
-    """Return the player's table, which the page is about."""
-    table = current_table(player)
+def my_table(request: HttpRequest, player: Player, **beside: Exists) -> Table | None:
+    """Return the player's table, which the page is about, with what is asked `beside` as `current_table`
+    does."""
+    table = current_table(player, **beside)
     act_at_table(request, table)
     return table
 

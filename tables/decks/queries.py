@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tables.core.text.collation import collator
@@ -14,7 +13,7 @@ from tables.decks.rules.deck_lists import DeckFinding, DeckList, DeckState, stat
 from tables.events.models import Event, NameShown
 from tables.players.models import Player, PlayerStatus
 from tables.players.names import by_name, name_for_strangers
-from tables.rounds.models import OPEN_ROUNDS, Seat
+from tables.rounds.models import OPEN_ROUNDS, Seat, Table
 
 LISTED = (PlayerStatus.ACTIVE, PlayerStatus.PENDING, PlayerStatus.DROPPED)
 
@@ -193,12 +192,14 @@ def published_decks(event: Event) -> tuple[PublishedDeck, ...]:
     return tuple(sorted(decks, key=lambda deck: collate(deck.name)))
 
 
-def opponents_with_decks(player: Player) -> frozenset[str]:
-    """Return the keys of those at the player's table now whose lists the player may read. One SQL query, none
-    where opponents read none."""
-    if not player.event.decks_for_opponents:
+def open_decks_at(table: Table) -> frozenset[str]:
+    """Return the keys of those at the table whose lists its players may read (the table must carry round and
+    event). One SQL query, none where opponents read none."""
+    if not table.round.event.decks_for_opponents:
         return frozenset()
-    return frozenset(_decks_at_table(player).exclude(player=player).values_list("player__key", flat=True))
+    seated = Seat.objects.filter(table=table, absent=False)
+    locked = Deck.objects.filter(player__in=seated.values("player"), locked_at__isnull=False)
+    return frozenset(locked.values_list("player__key", flat=True))
 
 
 def deck_of_opponent(player: Player, key: str) -> PublishedDeck | None:
@@ -206,15 +207,11 @@ def deck_of_opponent(player: Player, key: str) -> PublishedDeck | None:
     player included, where opponents read each other's lists; None for everybody else. One SQL query."""
     if not player.event.decks_for_opponents:
         return None
-    found = _decks_at_table(player).filter(player__key=key)
-    rows = found.values_list("player__key", "player__name", "version__content")
-    return next((_published(*row) for row in rows), None)
-
-
-def _decks_at_table(player: Player) -> QuerySet[Deck]:
     own_seat = Seat.objects.filter(player=player, absent=False, round__status__in=OPEN_ROUNDS)
     seated = Seat.objects.filter(table__in=own_seat.values("table"), absent=False)
-    return Deck.objects.filter(player__in=seated.values("player"), locked_at__isnull=False)
+    found = Deck.objects.filter(player__in=seated.values("player"), locked_at__isnull=False, player__key=key)
+    rows = found.values_list("player__key", "player__name", "version__content")
+    return next((_published(*row) for row in rows), None)
 
 
 def _published(key: str, name: str, content: DeckList) -> PublishedDeck:

@@ -23,7 +23,7 @@ from frontend.form_actions import (
 )
 from frontend.frames import own_table_context, player_context
 from frontend.players.forms.own_page import NameShownForm
-from frontend.players.own_matters import own_matters
+from frontend.players.own_matters import own_matters, table_matters
 from frontend.players.own_pages import act, ask, my_table, render_page, table_context
 from frontend.rounds.clock_face import clock_face
 from frontend.standings.table import history_context
@@ -32,10 +32,9 @@ from tables.core.access import Actor, role_of
 from tables.core.active_language import in_language
 from tables.core.limits import WRONG_PRIVATE_LINKS
 from tables.core.network import address_of
-from tables.decks.queries import opponents_with_decks
 from tables.formats.queries import format_of
-from tables.judging.calls.queries import open_call_at
-from tables.live.view.listing import live_game_at
+from tables.judging.calls.queries import CALL_AT_SEAT, open_call_at
+from tables.live.view.listing import LIVE_GAME_AT_SEAT, live_game_at
 from tables.player_meeting.queries import meeting_table
 from tables.players.actions.account import claim_player, release_player
 from tables.players.actions.check_in import check_in as note_presence
@@ -47,7 +46,6 @@ from tables.players.actions.sitting_out import undo_sit_out as play_after_all
 from tables.players.models import NEVER_TOOK_PART, Player, PlayerStatus
 from tables.players.queries.participation import next_pairing
 from tables.players.queries.seats import place_on_waiting_list
-from tables.results.queries.sheets import table_sheet
 from tables.rounds.queries.clock import clock_view
 from tables.rounds.queries.pairings import has_bye
 from tables.rounds.queries.substitutes import seat_as_substitute
@@ -89,7 +87,7 @@ def stop_acting(request: HttpRequest, slug: str) -> HttpResponse:
 def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """My table, seat, opponents and clock; what I can do now."""
     event, player = require_player(request, slug)
-    table = my_table(request, player)
+    table = my_table(request, player, has_live_game=LIVE_GAME_AT_SEAT, has_call=CALL_AT_SEAT)
     as_substitute = seat_as_substitute(player) if table is None else None
     matters = own_matters(event)
     link = reverse("private-link", args=[links.token_of(player)])
@@ -110,11 +108,11 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "own_stage": own_stage(event, player) if player.status == PlayerStatus.ACTIVE else None,
     }
     if table is not None:
-        sheet = table_sheet(table)
-        context |= table_context(player, sheet, decks=opponents_with_decks(player)) | {
+        shared = table_matters(table)
+        context |= table_context(player, shared.sheet, decks=shared.open_decks - {player.key}) | {
             "clock": clock_face(clock_view(table.round, [table]), table=table.number),
-            "live_game": live_game_at(table, player),
-            "judge_call": open_call_at(table, player),
+            "live_game": live_game_at(table, player) if vars(table)["has_live_game"] else None,
+            "judge_call": open_call_at(table, player) if vars(table)["has_call"] else None,
             "call_key": new_key(),
             "own_time": own_time(table, player),
         }

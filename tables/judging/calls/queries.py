@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from statistics import median
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tables.core import timekeeping
 from tables.core.rows import one_or_none
@@ -79,6 +79,10 @@ def call_queue(event: Event) -> CallQueue:
         sum(not call.is_taken for call in open_),
         round(median(waits)) if waits else None,
     )
+
+
+CALL_AT_SEAT = Exists(JudgeCall.objects.filter(table=OuterRef("table"), closed_at=None))
+"""Of a seat: whether `open_call_at` finds a call at its table."""
 
 
 def open_call_at(table: Table, reader: Player | None = None) -> CallView | None:

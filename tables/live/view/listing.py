@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Any, TypedDict
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -192,6 +192,12 @@ def games_of_account(user: User, credentials: Credentials) -> list[LiveCard]:
     Three queries.
     """
     return _listed(with_seats(with_table(_of_account(user)[:MAX_LISTED])), credentials)
+
+
+LIVE_GAME_AT_SEAT = Exists(
+    LiveGame.objects.filter(table=OuterRef("table")).exclude(status=LiveStatus.ABANDONED)
+)
+"""Of a seat: whether `live_game_at` finds a game at its table."""
 
 
 def live_game_at(table: Table, player: Player) -> LiveLink | None:

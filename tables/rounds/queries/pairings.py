@@ -8,7 +8,7 @@ from datetime import datetime
 from math import comb, sqrt
 from typing import Any, NamedTuple, cast
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q
+from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, F, Q
 from django.utils.translation import gettext as _
 
 from tables.core.rows import one_or_none
@@ -539,16 +539,19 @@ def has_bye(player: Player) -> bool:
     return table_sizes_of(event).allows_byes and byes.exists()
 
 
-def current_table(player: Player) -> Table | None:
+def current_table(player: Player, **beside: Exists) -> Table | None:
     """Return the table at which the player sits now, with its round and sheet (one SQL query).
 
-    None between rounds, for no-shows, and for anyone who has no seat in the round.
+    None between rounds, for no-shows, and for anyone who has no seat in the round. What is asked `beside`,
+    of the seat, the table has as attributes.
     """
     seats = Seat.objects.select_related("table__round", "table__sheet").filter(
         player=player, absent=False, round__event=player.event_id, round__status__in=OPEN_ROUNDS
     )
-    seat = one_or_none(seats)
+    seat = one_or_none(seats.annotate(**beside))
     if seat is None:
         return None
-    seat.table.round.event = player.event
-    return seat.table
+    table = seat.table
+    table.round.event = player.event
+    vars(table).update({name: getattr(seat, name) for name in beside})
+    return table
