@@ -191,7 +191,15 @@ class Browser:
 
     def _read_soon(self) -> None:
         if self._reading is None or self._reading.done():
-            self._reading = asyncio.create_task(self.read())
+            self._reading = asyncio.create_task(self._read_until_answered())
+
+    async def _read_until_answered(self) -> None:
+        """Read the board; where an outage refuses it, once a second until it is over."""
+        while True:
+            try:
+                return await self.read()
+            except RequestFailed:
+                await asyncio.sleep(1)
 
     async def _accept(self, board: dict[str, Any]) -> None:
         if board["revision"] < self.board["revision"]:

@@ -170,7 +170,7 @@ class Phone(FastHttpUser):
             if response.status_code in (0, 502, 503):  # shed, or its process was killed
                 response.success()
                 note(f"own page {when}, shed", time.time() - began)
-                self._read_later(float(response.headers.get("Retry-After") or 5))
+                self._read_later(float((response.headers or {}).get("Retry-After") or 5))
                 return
             if response.status_code != 200:
                 response.failure(f"{response.status_code}")
