@@ -69,8 +69,9 @@ def expire_due() -> float:
             unwatched = running.filter(asked_at__lt=now - AWAY)
             for_each(unwatched, lambda game: give_time_back(game, since))
         for_each(running.filter(due_at__lte=_beat()), _expire_watched)
-    due = timekeeping.now() - RESULT_TIMEOUT
-    for_each(rows.filter(result_due=True, ended_at__lte=due), results.record_result)
+    lost = rows.filter(result_due=True, ended_at__lte=timekeeping.now() - RESULT_TIMEOUT)
+    if lost.exists():
+        for_each(lost, results.record_result)
     return WAIT if is_running else IDLE_WAIT
 
 

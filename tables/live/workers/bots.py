@@ -68,7 +68,7 @@ UNCLAIMED_SECONDS = 60.0
 REST = timedelta(seconds=5)
 """A game whose turn failed is left alone for so long."""
 
-MAX_WAIT, IDLE_WAIT = 0.1, 0.25
+MAX_WAIT, IDLE_WAIT = 0.1, 0.5
 MIN_WAIT = 0.005
 """Seconds between two looks: at most, for a game may have come to be due at any time, and while no program is
 waited for, of which the first is due a moment after; at least, so that other writers come in between."""
