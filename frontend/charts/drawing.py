@@ -19,7 +19,8 @@ from xml.etree import ElementTree
 from django.contrib.staticfiles import finders
 
 from tables.core.remembered import Remembered
-from tables.figures.rules import Figure, Form, number_text
+from tables.core.text.languages import number_text
+from tables.figures.rules import Figure, Form
 
 if TYPE_CHECKING:
     from pygal.graph.graph import Graph

@@ -19,9 +19,10 @@ from frontend.charts.drawing import png_of, svg_file, svg_of
 from frontend.downloads import csv_file, drawn_file
 from frontend.frames import render_public, render_staff
 from tables.core.text.csv import csv_text
+from tables.core.text.languages import number_text
 from tables.core.text.plain import folded
 from tables.figures.queries import Reader, event_figure, event_figures, players_named
-from tables.figures.rules import LEADERS, MAX_TOGETHER, Figure, number_text
+from tables.figures.rules import LEADERS, MAX_TOGETHER, Figure
 from tables.live.play.deck_figures import composition
 from tables.live.play.decks import faction_name
 from tables.rounds.queries.pairings import latest_round

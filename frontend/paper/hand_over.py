@@ -15,7 +15,7 @@ from frontend.rounds.clock_face import as_time
 from frontend.standings.metrics import MetricHeading, metric_headings, metric_text
 from frontend.standings.table import rule_options_in_force
 from tables.archive.rules.chain import short_head
-from tables.core.text.languages import list_text, moment_text, ordinal
+from tables.core.text.languages import length_text, list_text, moment_text, ordinal
 from tables.core.text.notation import fraction_text
 from tables.events.models import Event, PairingMode
 from tables.events.queries.hand_over import HandOver
@@ -149,11 +149,9 @@ def _clock(clock: ClockView) -> str:
     left = as_time(clock.seconds_left)
     match clock.state:
         case "not_started":
-            return ngettext(
-                "The clock has not started. The round lasts {count} minute.",
-                "The clock has not started. The round lasts {count} minutes.",
-                clock.length_minutes,
-            ).format(count=clock.length_minutes)
+            return _("The clock has not started. The round lasts {length}.").format(
+                length=length_text(clock.length_minutes)
+            )
         case "paused":
             return _("The clock was paused with {time} left.").format(time=left)
         case "running":

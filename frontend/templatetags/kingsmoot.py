@@ -32,7 +32,7 @@ from frontend.operations.footer import footer_links
 from tables.archive.rules import chain
 from tables.core import request_ids, timekeeping
 from tables.core.languages import offered
-from tables.core.text.languages import decimals_text, list_text, moment_text, ordinal
+from tables.core.text.languages import decimals_text, length_text, list_text, moment_text, ordinal
 from tables.core.text.notation import decimal_text
 from tables.events.models import Event
 from tables.events.queries.record import stages_of
@@ -42,6 +42,7 @@ from tables.stages.wording import stage_of_round, stages_text
 
 register = template.Library()
 register.filter(ordinal)
+register.filter(length_text)
 
 
 @register.filter

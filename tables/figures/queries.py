@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tables.core import timekeeping
 from tables.core.remembered import Remembered
 from tables.core.text.collation import collator
+from tables.core.text.languages import length_text, number_text
 from tables.core.text.plain import folded
 from tables.decks.models import Deck
 from tables.decks.queries import LISTED
@@ -32,7 +33,6 @@ from tables.figures.rules import (
     median_totals,
     meetings_of,
     most_first,
-    number_text,
     pairs_by_meetings,
     points_by_house,
     running_totals,
@@ -322,12 +322,12 @@ def _lengths(reader: Reader) -> Figure | None:
         "lengths",
         _("Round lengths"),
         Form.COLUMNS,
-        _("Round {round} took longest: {minutes} minutes from its start until it was closed.").format(
-            round=longest.number, minutes=_played(longest)
+        _("Round {round} took longest: {length} from its start until it was closed.").format(
+            round=longest.number, length=length_text(_played(longest), exact=False)
         )
         if longest.closed_at is not None
-        else _("Round {round} takes longest: {minutes} minutes since its start.").format(
-            round=longest.number, minutes=_played(longest)
+        else _("Round {round} takes longest: {length} since its start.").format(
+            round=longest.number, length=length_text(_played(longest), exact=False)
         ),
         _("Round"),
         "",

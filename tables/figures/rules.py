@@ -218,10 +218,3 @@ def count_decks(decks: Iterable[tuple[str, str, Sequence[str], Iterable[tuple[st
 def most_first(counts: Mapping[str, int], name_of: Callable[[str], str] = str) -> list[tuple[str, int]]:
     """Return names with their counts, the highest first, and equal ones by name."""
     return sorted(((name_of(key), count) for key, count in counts.items()), key=lambda row: (-row[1], row[0]))
-
-
-def number_text(value: float | None) -> str:
-    """Return a number of a figure as text: one decimal, none where it is whole, "–" for no number."""
-    if value is None:
-        return "–"
-    return f"{value:.1f}".removesuffix(".0")

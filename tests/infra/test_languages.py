@@ -15,7 +15,7 @@ from babel.messages.mofile import read_mo
 from django.utils import translation
 
 from kingsmoot.catalogs import LOCALES, PSEUDO_FOLDER, faults, fill_in_names, pseudo
-from tables.core.text.languages import duration, list_text, moment_text, ordinal
+from tables.core.text.languages import duration, length_text, list_text, moment_text, number_text, ordinal
 from tables.core.text.sentences import Ordinal, listing, plural, sentence
 from tests.infra.untranslated import ROOT, UNREAD, unmarkable, untranslated
 
@@ -230,6 +230,24 @@ def test_lists_places_and_spans_in_english():
     assert list_text(["Asha"]) == "Asha" and list_text([]) == ""
     assert [ordinal(n) for n in (1, 2, 3, 11, 22)] == ["1st", "2nd", "3rd", "11th", "22nd"]
     assert [duration(s) for s in (1, 61, 600, 7200)] == ["1 second", "61 seconds", "10 minutes", "2 hours"]
+
+
+def test_numbers_of_figures_are_written_without_needless_decimals():
+    figures = (3, 3.0, 2.25, 12.600000000000001, None)
+    assert [number_text(value) for value in figures] == ["3", "3", "2.2", "12.6", "–"]
+    with translation.override("de"):
+        assert number_text(2.5) == "2,5"
+
+
+def test_lengths_of_rounds_in_minutes_hours_and_days():
+    minutes = (1, 90, 180, 240, 200, 1440, 2160, 2880)
+    assert [length_text(m) for m in minutes] == [
+        *("1 minute", "90 minutes", "180 minutes", "4 hours", "200 minutes"),
+        *("24 hours", "36 hours", "2 days"),
+    ]
+    assert [length_text(m, exact=False) for m in (101, 200, 2877)] == ["101 minutes", "4 hours", "2 days"]
+    with translation.override("de"):
+        assert length_text(2880) == "2 Tage"
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,13 @@ export function ordinal(number) {
   }
 }
 
+/**
+ * A number with one decimal: "2.5", "2,5".
+ * @param {number} number
+ */
+export const decimal = (number) =>
+  number.toLocaleString(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 const lists = new Intl.ListFormat(LANGUAGE === "en" ? "en-GB" : LANGUAGE);
 
 /**

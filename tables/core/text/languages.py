@@ -17,7 +17,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from tables.core.text import sentences
-from tables.core.text.notation import decimal_text
+from tables.core.text.notation import MAX_IN_MINUTES, decimal_text
 
 MAX_CODE_LENGTH = 20
 """Characters of a language's code: `de`, `pt-br`, `zh-hant`."""
@@ -39,6 +39,13 @@ def locale() -> Locale:
 def decimals_text(value: Fraction, places: int = 3) -> str:
     """Return a rounded fraction (R-40) with the decimal mark of the language: ``18.333``, ``18,333``."""
     return number_format(Decimal(decimal_text(value, places)), places)
+
+
+def number_text(value: float | None) -> str:
+    """Return a number of a figure: one decimal, none where it is whole (``2.5``, ``2,5``), ``–`` for none."""
+    if value is None:
+        return "–"
+    return number_format(Decimal(f"{value:.1f}".removesuffix(".0")))
 
 
 def list_text(words: Sequence[str]) -> str:
@@ -112,6 +119,20 @@ def duration(seconds: float) -> str:
         return ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
     hours = ceil(minutes / 60)
     return ngettext("{count} hour", "{count} hours", hours).format(count=hours)
+
+
+def length_text(minutes: int, *, exact: bool = True) -> str:
+    """Return the length of a round: ``105 minutes``, ``36 hours``, ``2 days``.
+
+    Up to three hours are in minutes, as are lengths that are no whole hours, unless these may be rounded up.
+    """
+    if minutes <= MAX_IN_MINUTES or (exact and minutes % 60):
+        return ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
+    hours = ceil(minutes / 60)
+    if hours <= 24 or hours % 24:
+        return ngettext("{count} hour", "{count} hours", hours).format(count=hours)
+    # Translators: the length of a round, as in "Round 1, 2 days" and "The round lasts 2 days".
+    return ngettext("{count} day", "{count} days", hours // 24).format(count=hours // 24)
 
 
 class ActiveLanguage:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+MAX_IN_MINUTES = 180
+"""The span of time up to which minutes are written, as regulations do; beyond it whole hours and days."""
+
 
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun in the output of a command, in English: ``1 check``, ``2 checks``."""

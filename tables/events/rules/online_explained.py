@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tables.core.text.notation import MAX_IN_MINUTES
 from tables.core.text.sentences import Sentence, plural, sentence
 from tables.events.rules.online import OnlinePlay
 from tables.formats.rules.explained import RuleSection
@@ -43,15 +44,21 @@ def _sentences(online: OnlinePlay) -> Iterator[Sentence]:
         yield sentence("Spectators see the hands late, and only while every player of the table agrees.")
     yield from _absence(online)
     if online.dispute_minutes:
-        yield plural(
-            "A result counts after {count} minute, unless a player disputes it.",
-            "A result counts after {count} minutes, unless a player disputes it.",
-            online.dispute_minutes,
+        yield sentence(
+            "A result counts after {time}, unless a player disputes it.", time=_span(online.dispute_minutes)
         )
     if online.next_round == "results":
         yield sentence("The next round follows as soon as all results count.")
     elif online.next_round == "dates":
         yield sentence("Each round begins at its announced time, once all results of the last one count.")
+
+
+def _span(minutes: int) -> Sentence:
+    """Return a span of time in hours where it is long; no days, whose dative differs in some languages."""
+    hours, rest = divmod(minutes, 60)
+    if hours > MAX_IN_MINUTES // 60 and not rest:
+        return plural("{count} hour", "{count} hours", hours)
+    return plural("{count} minute", "{count} minutes", minutes)
 
 
 def _clock(seconds: int) -> Sentence:
@@ -87,16 +94,14 @@ def _absence(online: OnlinePlay) -> Iterator[Sentence]:
         return
     forfeits = online.absent == "forfeit"
     if forfeits:
-        yield plural(
-            "If you have not entered {count} minute after your table opened, you count as absent.",
-            "If you have not entered {count} minutes after your table opened, you count as absent.",
-            online.absent_minutes,
+        yield sentence(
+            "If you have not entered {time} after your table opened, you count as absent.",
+            time=_span(online.absent_minutes),
         )
     else:
-        yield plural(
-            "If you have not entered {count} minute after your table opened, a bot plays for you.",
-            "If you have not entered {count} minutes after your table opened, a bot plays for you.",
-            online.absent_minutes,
+        yield sentence(
+            "If you have not entered {time} after your table opened, a bot plays for you.",
+            time=_span(online.absent_minutes),
         )
     counts_timeouts = online.absent_timeouts and online.move_seconds
     if counts_timeouts and forfeits:

@@ -14,6 +14,7 @@ from rules.lcg.decks.deck_list import DRAW_KINDS
 from rules.lcg.decks.formats import KIND_TITLES
 from rules.lcg.second.printed import FACTION_NAMES
 from rules.lcg.state.printed import NEUTRAL, X
+from tables.core.text.languages import number_text
 from tables.figures.rules import Figure, FigureRow, Form, most_first
 from tables.live.play.decks import cards_of, edition_of
 
@@ -68,7 +69,7 @@ def _costs(costs: Mapping[str, Counter[int]]) -> Figure:
             "{cards} card whose cost is known; on average they cost {average}.",
             "{cards} cards whose cost is known; on average they cost {average}.",
             cards,
-        ).format(cards=cards, average=f"{average:.1f}"),
+        ).format(cards=cards, average=number_text(average)),
         _("Cost"),
         _("Cards"),
         _("Cards"),

@@ -20,7 +20,6 @@ from tables.figures.rules import (
     median_totals,
     meetings_of,
     most_first,
-    number_text,
     pairs_by_meetings,
     points_by_house,
     running_totals,
@@ -138,12 +137,6 @@ def test_decks_are_counted_by_faction_agenda_and_card():
     assert counts.cards == {"Summons": (1, 1), "Winterfell": (2, 5)}
     assert counts.players == {"stark": ("p1", "p2"), "": ("p3",)}
     assert most_first(counts.factions, str.upper) == [("STARK", 2), ("", 1)]
-
-
-def test_numbers_are_written_without_needless_decimals():
-    assert [number_text(value) for value in (3, 3.0, 2.25, 12.600000000000001, None)] == [
-        "3", "3", "2.2", "12.6", "–",
-    ]  # fmt: skip
 
 
 def test_a_square_has_the_same_rows_and_columns():

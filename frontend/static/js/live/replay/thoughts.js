@@ -1,6 +1,6 @@
 // What a program that searches thought before an answer: told in the replay, at the question that it answered.
 
-import { _, ngettext } from "../../i18n.js";
+import { _, decimal, ngettext } from "../../i18n.js";
 import { h, show, svg } from "../dom.js";
 
 /**
@@ -41,7 +41,7 @@ function thoughtOf(context, { seat, ask, answers, considered, worlds, millisecon
       _("It compared {answers} in {worlds} in {seconds} s:", {
         answers: tried,
         worlds: imagined,
-        seconds: (milliseconds / 1_000).toFixed(1),
+        seconds: decimal(milliseconds / 1_000),
       }),
     ),
     h(
