@@ -8,14 +8,21 @@ from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rules.bots.search import Guide, ThinkingBot, follow
 from rules.kernel.bots import Bot, RandomBot
 from rules.kernel.game import GameDef
+from rules.kernel.language import N_, translated
 
 THINKING = "thinking"
 """The name of the bot that searches."""
+_BOT_NAMES: Final = {
+    "random": N_("random"),
+    "heuristic": N_("heuristic"),
+    "believing": N_("believing"),
+    THINKING: N_("thinking"),
+}
 
 
 class UnknownGame(LookupError):
@@ -58,6 +65,11 @@ def bots(key: str) -> Mapping[str, Callable[[], Bot]]:
     if guide.policy is None:
         guide = replace(guide, policy=follow(list(found.values())[-1]()))
     return {THINKING: partial(ThinkingBot, guide), **found}
+
+
+def bot_name(name: str) -> str:
+    """Return the name of a bot as people read it, in their language."""
+    return translated(_BOT_NAMES[name]) if name in _BOT_NAMES else name
 
 
 def all_games() -> list[GameDef[Any]]:

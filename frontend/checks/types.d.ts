@@ -313,6 +313,8 @@ declare global {
       values?(context: any, buttons: Child[]): Child;
       reminder?(ask: Ask, context: any): Child;
       standing?(points: any): string;
+      /** What the figures behind a place are called, where `standing` does not word them. */
+      figures?: Record<string, string>;
       ahead?(better: any, worse: any): string | null;
       isKing?(points: any): boolean;
       headings?: Set<string>;

@@ -162,7 +162,7 @@ class EventForm(StagesForm, CardPoolForm):
         widget=forms.TextInput({"autocomplete": "off"}),
     )
     venue = forms.CharField(
-        label=gettext_lazy("Place"), max_length=column_length(Event, "venue"), required=False
+        label=gettext_lazy("Venue"), max_length=column_length(Event, "venue"), required=False
     )
     description = forms.CharField(
         label=gettext_lazy("Description"),

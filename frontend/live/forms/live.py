@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import ExplainedRadios, Switch
 from frontend.confirmations import ReasonForm
+from rules.registry import bot_name
 from tables.core.columns import column_length
 from tables.core.errors import Problem
 from tables.journal.recording import MAX_REASON_LENGTH
@@ -154,7 +155,7 @@ class RoundSetupForm(SetupForm):
             label=_("Seats of absent players"),
             choices=[
                 (WAIT, _("Wait for them")),
-                *((bot, _("Played by the {bot} bot").format(bot=bot)) for bot in self.offered.bots),
+                *((bot, _("Played by the {bot} bot").format(bot=bot_name(bot))) for bot in self.offered.bots),
             ],
             help_text=_("A judge can hand a seat to a bot at any time, and back."),
         )
@@ -174,7 +175,7 @@ class CasualSetupForm(SetupForm):
         kinds = [
             (NOBODY, _("Nobody")),
             (PERSON, _("A person")),
-            *((bot, _("The {bot} bot").format(bot=bot)) for bot in reversed(self.offered.bots)),
+            *((bot, _("The {bot} bot").format(bot=bot_name(bot))) for bot in reversed(self.offered.bots)),
         ]
         for number in range(1, self.offered.most + 1):
             is_needed, is_usual = number <= self.offered.fewest, number <= self.offered.usual

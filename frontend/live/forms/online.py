@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from frontend.components.widgets import ExplainedRadios, NumberStepper, Switch
 from frontend.live.forms.live import BY_JUDGE, BY_TABLE, MOVE_SECONDS, NEVER, PREFIX, WATCHING, SetupForm
+from rules.registry import bot_name
 from tables.core.errors import Problem
 from tables.core.wall_clock import NoOneMoment, moment_on
 from tables.events.models import Event
@@ -136,7 +137,7 @@ class OnlinePlayForm(SetupForm):
         )
         self.fields["bot"] = forms.ChoiceField(
             label=_("Bot for absent players"),
-            choices=[(bot, _("The {bot} bot").format(bot=bot)) for bot in self.offered.bots],
+            choices=[(bot, _("The {bot} bot").format(bot=bot_name(bot))) for bot in self.offered.bots],
             required=bool(self.offered.bots),
         )
 

@@ -182,7 +182,7 @@ def desk(request: HttpRequest, key: str) -> HttpResponse:
     if changed is not None:
         return changed
     context = board_context(request, game, viewer) | {
-        "bots": list(registry.bots(game.game))[::-1],
+        "bots": [(bot, registry.bot_name(bot)) for bot in list(registry.bots(game.game))[::-1]],
         "viewer": viewer,
         "rows": games.seats_of(game),
         "board_url": reverse("live-board", args=[key]),
@@ -223,7 +223,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
     names = {
         "place": games.name_of(game),
         "seat": _seat_name(game, given),
-        "bot": given["bot"],
+        "bot": registry.bot_name(given["bot"]),
         "to": given["to"],
     }
     context = {

@@ -10,7 +10,7 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 
 from rules.kernel import BadOptions, GameDef
-from rules.kernel.language import text_from_json, text_to_json, translated
+from rules.kernel.language import in_context, text_from_json, text_to_json, translated
 from rules.lcg.decks.catalogue_facts import Catalogue
 from rules.lcg.decks.deck_list import DeckCard, DeckList, copies
 from rules.lcg.decks.formats import KIND_TITLES, read_deck, to_text
@@ -222,15 +222,21 @@ def deck_view(content: Mapping[str, Any]) -> DeckView:
     edition = edition_of(content)
     verdict = edition.validate(_stored(content), cards_of(edition))
     deck = verdict.deck
+
+    def named(card: DeckCard) -> DeckCard:
+        is_known = card.code and card not in verdict.unknown
+        return replace(card, name=translated(in_context("card", card.name))) if is_known else card
+
     sections = (
-        Section(translated(title), copies(deck.of_kind(kind)), deck.of_kind(kind))
+        Section(translated(title), copies(cards), tuple(map(named, cards)))
         for kind, title in KIND_TITLES.items()
+        if (cards := deck.of_kind(kind))
     )
     return DeckView(
         deck.name,
         faction_name(deck.faction),
-        deck.agendas,
-        tuple(section for section in sections if section.cards),
+        tuple(map(named, deck.agendas)),
+        tuple(sections),
         deck.draw_deck,
         frozenset(verdict.unknown),
         verdict.meant,

@@ -120,9 +120,10 @@ def _stored(game: LiveGame, who: Eyes, k: int, names: list[str]) -> Seen | None:
     replay, public = replays.find(game, who, names), replays.find(game, SPECTATOR, names)
     if replay is None or public is None:
         return None
+    in_words = rules_of(game).in_words
     shown = {
-        **replay.shown(k),
-        "public": public.shown(k)["view"],
+        **in_words(replay.shown(k)),
+        "public": in_words(public.shown(k)["view"]),
         "lines": stored_lines(game, replay, k, names),
         "thought": stored_thought(game, replay, k, names),
     }
@@ -132,9 +133,10 @@ def _stored(game: LiveGame, who: Eyes, k: int, names: list[str]) -> Seen | None:
 def _played(game: LiveGame, moment: AnyMatch, who: Eyes, names: list[str]) -> Seen:
     """Return a moment as playing the game again shows it. One query."""
     kept = None if who == SPECTATOR else LiveThought.objects.filter(game=game, k=moment.decisions).first()
+    in_words = rules_of(game).in_words
     return {
-        "view": moment.view(who),
-        "public": moment.view(SPECTATOR),
+        "view": in_words(moment.view(who)),
+        "public": in_words(moment.view(SPECTATOR)),
         "lines": lines_of(game, moment, who, names),
         "result": result_of(game, moment),
         "thought": thought_of(game, moment, kept, who, names),

@@ -21,6 +21,7 @@ from tables.live.play import undo
 from tables.live.store import games
 from tables.live.view.boards import board
 from tables.live.view.pushed import Boards, Pass, board_ticket, pass_for
+from tables.live.view.records import replayed
 from tests.live_games import Browser, a_game, play, seat_viewer, store_replay
 from tests.two_languages import catalogs_in
 
@@ -109,6 +110,18 @@ def test_a_stored_replay_is_worded_anew_for_a_reader_of_another_language(two_lan
         other = board(game, viewer)["lines"]["list"]
     assert len(english) == len(other) > 10
     assert all(line["text"].startswith("⟦") for line in other)
+
+
+@pytest.mark.parametrize("is_stored", [True, False])
+def test_the_cards_of_a_replay_have_the_names_of_the_readers_language(two_languages, is_stored: bool):
+    game = play(a_game(3), r=random.Random(2))
+    if is_stored:
+        store_replay(game)
+    game = games.find(game.key)
+    with translation.override(PSEUDO), language.language(PSEUDO):
+        moment = replayed(game, seat_viewer(game, 0), game.length)
+    for seen in (moment["view"], moment["public"]):
+        assert all(each["leader"]["name"].startswith("⟦") for each in seen["leaders"])
 
 
 def test_a_notice_keeps_its_english_text_whatever_language_is_active(two_languages):

@@ -2,7 +2,7 @@
 
 import { byId } from "../elements.js";
 import { h, icon, show } from "./dom.js";
-import { standing, lineContent } from "./side/side.js";
+import { figureName, standing, lineContent } from "./side/side.js";
 import { _, listText, ngettext, ordinal } from "../i18n.js";
 
 /**
@@ -51,13 +51,13 @@ function showWinner(region, context) {
  * @param {Live.Placing} better
  * @param {Live.Placing} worse
  */
-function more({ game }, better, worse) {
-  const own = game.ahead?.(better.points, worse.points);
+function more(context, better, worse) {
+  const own = context.game.ahead?.(better.points, worse.points);
   if (own !== undefined) return own;
   const name = Object.keys(better.points).find((key) => better.points[key] !== worse.points[key]);
   if (name === undefined) return null;
   return _("{figure} {more} to {less}", {
-    figure: name.replaceAll("_", " "),
+    figure: figureName(context, name),
     more: better.points[name],
     less: worse.points[name],
   });

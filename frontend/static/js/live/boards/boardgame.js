@@ -294,4 +294,6 @@ function filled({ ask, slots }) {
   return ask.verb === "support" ? _("{count} of {all} orders support somebody", { count, all }) : null;
 }
 
-export default { draw, hand, isInHand, label, describe, submit, filled, picture, headings: HEADINGS };
+const FIGURES = { castles: _("castles"), lands: _("lands"), supply: _("supply"), throne: _("Iron Throne") };
+
+export default { draw, hand, isInHand, label, describe, submit, filled, picture, figures: FIGURES, headings: HEADINGS };

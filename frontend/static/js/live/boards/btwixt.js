@@ -344,6 +344,9 @@ function bids(context) {
   );
 }
 
+/** @type {Record<string, string>} */
+const SEASONS = { summer: _("Summer"), autumn: _("Autumn"), winter: _("Winter") };
+
 /**
  * @param {Btwixt.View} view
  * @param {string} name
@@ -364,7 +367,7 @@ function season(view, name) {
               rounds: view.rounds,
             })
           : _("the deal");
-  const label = `${name}, ${stage}`;
+  const label = `${SEASONS[name] ?? name}, ${stage}`;
   return h(
     "li",
     {
@@ -764,6 +767,7 @@ function isInHand(thing, context) {
 }
 
 export default {
+  figures: { small_council: _("small council"), other_council: _("other council"), allies: _("allies") },
   draw,
   hand,
   isInHand,

@@ -441,4 +441,4 @@ function label(thing, context) {
   return thing.label;
 }
 
-export default { draw, hand, isInHand, label };
+export default { draw, hand, isInHand, label, figures: { points: _("points"), score: _("points") } };

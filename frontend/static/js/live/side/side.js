@@ -97,14 +97,23 @@ export function showSeats(region, context) {
  * @param {Live.Placing} placing
  */
 export function standing(context, placing) {
-  return context.game.standing?.(placing.points) ?? figures(placing);
+  return context.game.standing?.(placing.points) ?? figures(context, placing);
 }
 
-/** @param {Live.Placing} placing */
-function figures(placing) {
+/**
+ * What a figure behind a place is called.
+ * @param {Live.Context} context
+ * @param {string} key
+ */
+export function figureName({ game }, key) {
+  return game.figures?.[key] ?? key.replaceAll("_", " ");
+}
+
+/** @param {Live.Context} context @param {Live.Placing} placing */
+function figures(context, placing) {
   return Object.entries(placing.points)
     .filter(([name]) => name !== "remaining")
-    .map(([name, value]) => `${name.replaceAll("_", " ")}\u00a0${value}`)
+    .map(([name, value]) => `${figureName(context, name)}\u00a0${value}`)
     .join(" · ");
 }
 

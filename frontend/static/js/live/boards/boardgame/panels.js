@@ -72,19 +72,20 @@ function side(context, index) {
   const given = fight.sides[index];
   const { seat, units, support, card, tide } = given;
   const house = houseOf(context, seat);
-  const name = index === 0 ? "attacks" : "defends";
+  const name = { house: houseName(house) };
+  const title = index === 0 ? _("{house} attacks", name) : _("{house} defends", name);
   return h(
     "section",
     {
       class: ["fight-side", `tone-${house}`, fight.winner === seat && "is-winner"],
       id: `fight-${index}`,
-      "aria-label": `${houseName(house)} ${name}`,
+      "aria-label": title,
     },
     h(
       "h3",
       { class: "fight-who" },
       houseSign(house, ""),
-      h("span", {}, `${houseName(house)} ${name}`),
+      h("span", {}, title),
       fight.winner === seat && mark(true, _("wins"), "crown", "winner"),
     ),
     h(

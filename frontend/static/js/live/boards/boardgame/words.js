@@ -62,8 +62,18 @@ export function houseOf({ view }, seat) {
   return (seat !== null && seat !== undefined && view.seats[seat]?.house) || null;
 }
 
+/** @type {Record<string, string>} */
+const HOUSES = {
+  baratheon: _("Baratheon"),
+  greyjoy: _("Greyjoy"),
+  lannister: _("Lannister"),
+  martell: _("Martell"),
+  stark: _("Stark"),
+  tyrell: _("Tyrell"),
+};
+
 /** "Stark" @param {string | null} house */
-export const houseName = (house) => (house ? house[0].toUpperCase() + house.slice(1) : _("no house"));
+export const houseName = (house) => (house ? (HOUSES[house] ?? house) : _("no house"));
 
 /**
  * "2 knights", "knight, routed".
