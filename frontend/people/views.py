@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.serializers.json import DjangoJSONEncoder
@@ -19,10 +20,12 @@ from frontend.form_actions import NOTHING_SENT, new_key, status_after, submit, s
 from frontend.people.forms import ForgetForm, ProfileForm
 from frontend.series.visits import SeriesVisit, actor_of, team_page, team_sections
 from tables.live.view import words
+from tables.live.view.listing import replayable
 from tables.series.people import actions, forgetting
 from tables.series.people.queries import profiles
 from tables.series.people.queries.data import data_of_person
 from tables.series.people.queries.people import penalties_of, people_of, person_behind, players_named
+from tables.staff.models import User
 
 SEPARATOR = "."
 """Between the slug of an event and the key of a player, in addresses and forms."""
@@ -162,7 +165,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         "form": form,
         "own": own,
         "address": for_others(request, reverse("person", args=[own.key])) if own.is_public else "",
-        "shown": profiles.everything_of(own, words),
+        **_shown(profiles.everything_of(own, words), actor.user),
         "key": new_key(),
     }
     return submission.response or render(
@@ -207,7 +210,14 @@ def forget_me(request: HttpRequest) -> HttpResponse:
 @require_GET
 def public_profile(request: HttpRequest, key: str) -> HttpResponse:
     """Show what somebody lets everybody read."""
-    return render(request, "people/public.html", {"shown": profiles.public_profile(key, words)})
+    actor = actor_of(request)
+    reader = actor.user if actor is not None else None
+    return render(request, "people/public.html", _shown(profiles.public_profile(key, words), reader))
+
+
+def _shown(shown: profiles.ShownProfile, reader: User | None) -> dict[str, Any]:
+    """Return what `shown.html` needs: the profile, and which of its games the reader may replay."""
+    return {"shown": shown, "replays": replayable([row.key for row in shown.games or ()], reader)}
 
 
 def _json_file(data: object, name: str) -> HttpResponse:

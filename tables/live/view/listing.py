@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
@@ -32,7 +32,7 @@ from tables.live.store.viewers import (
     sees_late,
     viewer_of,
 )
-from tables.live.view.boards import viewer_json
+from tables.live.view.boards import may_be_replayed, viewer_json
 from tables.live.view.shapes import LiveViewer
 from tables.live.view.words import game_title
 from tables.players.models import Player
@@ -359,7 +359,16 @@ def _of_account(user: User) -> QuerySet[LiveGame]:
     return LiveGame.objects.filter(pk__in=keys).order_by("-created_at", "-pk")
 
 
-def _listed(games: Iterable[LiveGame], credentials: Credentials) -> list[LiveCard]:
+def replayable(keys: Collection[str], user: User | None) -> frozenset[str]:
+    """Return the keys of those games that an account, or anybody, may replay. Two queries, three for an
+    account."""
+    games = with_seats(with_table(LiveGame.objects.filter(key__in=keys)))
+    seen = _seen_by(Credentials(user=user), games)
+    return frozenset(game.key for game, viewer in seen if may_be_replayed(game, viewer))
+
+
+def _seen_by(credentials: Credentials, games: Iterable[LiveGame]) -> list[tuple[LiveGame, Viewer]]:
+    """Return the games that somebody may know of, each with who they are there."""
     roles = {} if credentials.user is None else held_by(credentials.user)
 
     def role_at(_: Actor, event: Event) -> HeldRole | None:
@@ -371,6 +380,11 @@ def _listed(games: Iterable[LiveGame], credentials: Credentials) -> list[LiveCar
             found.append((game, viewer_of(game, credentials, role_at)))
         except NotVisible:
             continue
+    return found
+
+
+def _listed(games: Iterable[LiveGame], credentials: Credentials) -> list[LiveCard]:
+    found = _seen_by(credentials, games)
     late = [game.pk for game, viewer in found if sees_late(game, viewer)]
     revisions = late_revisions(late) if late else {}
     return [_card(game, viewer, revisions.get(game.pk, game.revision)) for game, viewer in found]

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.judging.penalties.actions import record_penalty
+from tables.live.models.game import LiveGame, LiveSeat
+from tables.live.play import opening
 from tables.players.models import Player
 from tables.series.people.models import MarkedPerson, Profile
-from tables.staff.models import Role
+from tables.staff.models import Role, User
 from tests.builders import a_user
 from tests.clients import browser_of, hand_out_link, html_of
 from tests.series import a_series, evenings
@@ -36,6 +40,17 @@ def team(series, role: Role = Role.ORGANIZER) -> Client:
     if role == Role.ORGANIZER:
         return browser_of(series.roles.get(role=role).user)
     return browser_of(series.roles.create(user=a_user(), role=role).user)
+
+
+def a_played_game(*people: User, **setup: Any) -> LiveGame:
+    """A casual game of accounts and of Cid, who has none, that is over."""
+    names = [*(user.username for user in people), "Cid"]
+    opened = opening.open_casual(people[0], opening.Setup("btwixt", **setup), names)
+    for position, user in enumerate(people):
+        LiveSeat.objects.filter(game__key=opened.key, position=position).update(user=user)
+    now = timekeeping.now()
+    LiveGame.objects.filter(key=opened.key).update(status="finished", begun_at=now, ended_at=now)
+    return LiveGame.objects.get(key=opened.key)
 
 
 def first_players(series) -> list[str]:
@@ -91,3 +106,27 @@ def test_a_profile_from_nothing_to_public(series):
     assert data["profile"]["name"] == "Asha" and data["players"][0]["key"] == "p1"
     assert browser.post(reverse("my-account", args=[player.event.slug])).status_code == 302
     assert "Evening 1" not in html_of(Client().get(reverse("person", args=[key])))
+
+
+def test_a_profile_leads_to_those_replays_that_its_reader_may_open(django_assert_max_num_queries):
+    owner, other = a_user(), a_user()
+    secret = a_played_game(owner, other)
+    watched = a_played_game(owner, other, spectators="live")
+    profile = Profile.objects.create(user=owner, key="asha", is_public=True, shows_games=True)
+    page = reverse("person", args=[profile.key])
+
+    def linked(browser: Client, address: str = page) -> set[str]:
+        html = html_of(browser.get(address))
+        games = (secret, watched)
+        assert html.count("B’Twixt") + html.count("B&#x27;Twixt") >= len(games), "each game is named"
+        return {game.key for game in games if reverse("live-replay", args=[game.key]) in html}
+
+    assert linked(Client()) == linked(browser_of(a_user())) == {watched.key}
+    assert linked(browser_of(other)) == linked(browser_of(owner), reverse("profile")) == {secret.key, watched.key}
+    for game in (secret, watched):
+        status = Client().get(reverse("live-replay", args=[game.key])).status_code
+        assert (status == 200) == (game.key in linked(Client()))
+    for _ in range(3):
+        a_played_game(owner, other)
+    with django_assert_max_num_queries(20):
+        Client().get(page)
