@@ -26,8 +26,13 @@ def number(value: float) -> str:
 
 
 def points(given: Iterable[tuple[float, float]]) -> str:
-    """Return the points of a polygon as a path's commands."""
-    return "M" + " ".join(f"{number(x)} {number(y)}" for x, y in given) + "z"
+    """Return the points of a polygon as a path's commands: whole, and each from the one before, which is short."""
+    (left, top), *others = [(round(x), round(y)) for x, y in given]
+    steps, x, y = [], left, top
+    for to_x, to_y in others:
+        steps.append(f"{to_x - x} {to_y - y}")
+        x, y = to_x, to_y
+    return f"M{left} {top}l{' '.join(steps).replace(' -', '-')}z"
 
 
 def shape(path: str, fill: str, *, line: str = "", width: float = 2) -> str:
@@ -82,14 +87,12 @@ def grooves(
 ) -> str:
     """Return level cuts of the knife between two heights, broken at chance."""
     step = (bottom - top) / count
+    cut = f"l{WIDTH + 30} {number(lean)}" if lean else f"h{WIDTH + 30}"
     lines = "".join(
-        f"M{number(random.randrange(-30, 30))} {number(top + step * (i + random.random() * 0.6))}"
-        f"l{WIDTH + 30} {number(lean)}"
+        f"M{random.randrange(-30, 30) // 5 * 5} {round(top + step * (i + random.random() * 0.6))}{cut}"
         for i in range(count)
     )
-    dashes = " ".join(
-        str(random.randrange(*span)) for span in ((30, 90), (8, 40), (12, 60), (10, 60), (50, 110), (20, 70))
-    )
+    dashes = " ".join(str(random.randrange(*span)) for span in ((30, 90), (8, 40), (12, 60), (10, 60)))
     return stroke(lines, ink, width, dashes)
 
 

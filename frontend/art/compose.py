@@ -157,7 +157,7 @@ def picture(depicted: Depicted) -> str:
     drawn = _weathered(_drawn(depicted, house, inks, random), depicted, inks, random)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{drawn}'
-        f"{specks(random, 36, inks.paper, 0.5)}</svg>"
+        f"{specks(random, 12, inks.paper, 0.5)}</svg>"
     )
 
 
@@ -286,7 +286,7 @@ def _weathered(drawn: str, depicted: Depicted, k: Inks, random: Random) -> str:
         words & {"winter", "night's watch", "wildling", "snow", "north", "the north"}
         or ALIKE.get(depicted.house) == "nightswatch"
     ):
-        return drawn + specks(random, 44, k.paper, 2.5)
+        return drawn + specks(random, 30, k.paper, 2.5)
     if words & {"r'hllor", "fire", "dragon", "wildfire", "burning", "stormborn"}:
         return drawn + specks(random, 22, k.accent, 2.5)
     if words & {"storm", "iron islands", "drowned god", "siege"}:

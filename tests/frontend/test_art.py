@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import zlib
+from collections.abc import Iterator
+from random import Random
 from typing import Any
+from urllib.parse import quote
 from xml.etree import ElementTree
 
 import pytest
@@ -24,6 +28,7 @@ from frontend.art.people import PEOPLE
 from frontend.art.scenes import SCENES
 from frontend.art.views import art_version, pictures_url
 from rules import registry
+from rules.kernel import Match, play_one
 from rules.kernel.game import GameDef
 from rules.kernel.pictures import Depicted
 from rules.lcg.second.catalogue import CARDS
@@ -108,6 +113,42 @@ def test_browsers_keep_the_picture_of_the_version_in_force():
     assert found.status_code == 200 and found["Content-Type"].startswith("image/svg+xml")
     assert "immutable" in found["Cache-Control"] and art_version() in pictures_url("btwixt")
     assert "immutable" not in Client().get("/art/other/btwixt/jon_snow.svg").get("Cache-Control", "")
+
+
+def test_pictures_are_sent_compressed_to_browsers_that_read_it():
+    address = f"{pictures_url('btwixt')}jon_snow.svg"
+    plain, packed = Client().get(address), Client(headers={"Accept-Encoding": "gzip, br"}).get(address)
+    assert packed["Content-Encoding"] == "gzip" and len(packed.content) < len(plain.content) / 2
+    assert gzip.decompress(packed.content) == plain.content
+    assert "Accept-Encoding" in packed["Vary"] and "Accept-Encoding" in plain["Vary"]
+
+
+def faces_in(view: Any) -> Iterator[str]:
+    """Yield the faces of the cards that a view shows."""
+    if isinstance(view, dict):
+        if isinstance(face := view.get("face"), str):
+            yield face
+        view = list(view.values())
+    if isinstance(view, list):
+        for part in view:
+            yield from faces_in(part)
+
+
+@pytest.mark.slow
+def test_all_pictures_of_a_whole_card_game_of_six_are_few_bytes():
+    game, seats, chance = registry.find("lcg"), 6, Random(1)
+    match = Match.new(game, seats, {}, bytes([1]) * 32)
+    bots = [registry.bots("lcg")["heuristic"]() for _ in range(seats)]
+    seen: set[str] = set()
+    while not match.over:
+        seat = min(match.waiting())
+        play_one(match, seat, bots[seat], chance)
+        if match.decisions % 4 == 0 or match.over:
+            seen.update(faces_in(match.view(0)))
+    browser = Client(headers={"Accept-Encoding": "gzip"})
+    pictured = [face for face in seen if game.depicts(face) is not None]
+    sent = [len(browser.get(f"{pictures_url('lcg')}{quote(face)}.svg").content) for face in pictured]
+    assert len(sent) > 80 and sum(sent) <= 150_000
 
 
 @pytest.mark.parametrize("address", ["btwixt/nobody", "nothing/jon_snow", "hearts/two_of_clubs"])
