@@ -513,6 +513,28 @@ def _why_wildlings(question: Question, s: Situation, answer: Json) -> Reason | N
     return Reason("why.wildlings", {"amount": amount, "share": f"{amount / len(s.view['seats']):.1f}"})
 
 
+def _why_support(question: Question, s: Situation, answer: Json) -> Reason | None:
+    """Tell of one's own fight how it stands, of others' who holds how many castles."""
+    sides = s.view["fight"]["sides"]
+    seats = [side["seat"] for side in sides]
+    if s.me in seats:
+        own = seats.index(s.me)
+        return Reason("why.support_own", {"own": sides[own]["total"], "others": sides[1 - own]["total"]})
+    castles = [s.view["seats"][seat]["castles"] for seat in seats]
+    args = {"seat": seats[0], "own": castles[0], "other_seat": seats[1], "others": castles[1]}
+    return Reason("why.support", args)
+
+
+def _why_muster(question: Question, s: Situation, answer: Json) -> Reason | None:
+    parts = str(answer).split("/")
+    return Reason("why.ships", {"n": 6 - s.seat["left"]["ship"]}) if parts[1:] == ["ship"] else None
+
+
+def _why_blade(question: Question, s: Situation, answer: Json) -> Reason | None:
+    args = question.ask["words"]["args"]
+    return Reason("why.blade", {"own": int(args["own"]), "others": int(args["others"])})
+
+
 def _why_best(question: Question, s: Situation, answer: Json) -> Reason | None:
     return _why_area(answer) if answer in NUMBER else None
 
@@ -533,6 +555,9 @@ REASONS: Final[dict[str, Callable[[Question, Situation, Json], Reason | None]]] 
     "bid": _why_bid,
     "wildling_bid": _why_wildlings,
     "retreat": _why_best,
+    "support": _why_support,
+    "muster": _why_muster,
+    "blade": _why_blade,
 }
 ANSWERS: Final[dict[str, Callable[[Question, Situation, Random], Json]]] = {
     "orders": order_areas,

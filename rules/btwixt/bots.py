@@ -43,10 +43,9 @@ class HeuristicBot:
         return question.sample(r) if answer is None else answer
 
     def why(self, question: Question, answer: Json) -> Reason | None:
-        """Return what a bid or a place was weighed by."""
-        if question.verb == "turn":
-            return _why_bid(question, answer)
-        return _why_place(question, answer) if RULES.get(question.verb) is pick_place else None
+        """Return what a bid, a place or a target was weighed by."""
+        rule = REASONS.get(question.verb)
+        return None if rule is None else rule(question, answer)
 
 
 # --- positions ----------------------------------------------------------------------------------
@@ -199,14 +198,19 @@ def _why_place(question: Question, answer: Json) -> Reason | None:
     view, seat = question.view, question.seat
     arriving = view["arriving_ally"] or view["current_ally"]
     is_ally = question.verb == "place_ally" and arriving is not None
-    change = arriving["power"] if is_ally else MEAN_TOKEN
+    return _why_change(view, seat, answer, arriving["power"] if is_ally else MEAN_TOKEN)
+
+
+def _why_change(view: Seen, seat: int, council: int, change: float) -> Reason | None:
     power = powers(view)
     before = min(power[seat], power[seat - 1])
-    power[answer] += change
+    power[council] += change
     after = min(power[seat], power[seat - 1])
     if round(after) > round(before):
         return Reason("why.weaker_council", {"before": round(before), "after": round(after)})
-    lead_change = round(gain(view, seat, {answer: change}), 1)
+    if round(after) < round(before):
+        return None
+    lead_change = round(gain(view, seat, {council: change}), 1)
     return Reason("why.lead_changes", {"amount": f"{lead_change:+g}"})
 
 
@@ -222,6 +226,17 @@ def pick_ally(question: Question, r: Random) -> Json:
         return gain(view, seat, {council: -power})
 
     return _best(question.ask["options"], worth, r)
+
+
+def _why_leaving(question: Question, answer: Json) -> Reason | None:
+    """Tell what it changes that an ally or a token leaves its council."""
+    view = question.view
+    for number, council in enumerate(view["councils"]):
+        leaving = [ally["power_now"] for ally in council["allies"] if ally["id"] == answer]
+        leaving += [_token(token) for token in council["tokens"] if token["id"] == answer]
+        if leaving:
+            return _why_change(view, question.seat, number, -leaving[0])
+    return None
 
 
 def pick_token(question: Question, r: Random) -> Json:
@@ -244,6 +259,15 @@ def pick_card(question: Question, r: Random) -> Json:
         for card in leader["bid"]
     }
     return _best(question.ask["options"], lambda option: sum(totals[option["id"]]), r)
+
+
+def _why_card(question: Question, answer: Json) -> Reason | None:
+    for leader in question.view["leaders"]:
+        for card in leader["bid"]:
+            if card["id"] == answer:
+                args = {"card": {"face": card["face"]}, "n": card["value_now"], "total": leader["total"]}
+                return Reason("why.card_of_bid", {**args, "seat": leader["seat"]})
+    return None
 
 
 def pick_hand_card(question: Question, r: Random) -> Json:
@@ -292,6 +316,16 @@ RULES: Final[Mapping[str, Callable[[Question, Random], Json]]] = {
     "pick_leader": pick_leader,
     "order_allies": order_allies,
     "draft_pick": draft_pick,
+}
+
+REASONS: Final[Mapping[str, Callable[[Question, Json], Reason | None]]] = {
+    "turn": _why_bid,
+    "place_ally": _why_place,
+    "place_token": _why_place,
+    "pick_council": _why_place,
+    "pick_ally": _why_leaving,
+    "pick_token": _why_leaving,
+    "pick_card": _why_card,
 }
 
 BOTS: Final = {"random": RandomBot, "heuristic": HeuristicBot}

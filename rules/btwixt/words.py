@@ -151,6 +151,7 @@ _CHOICES: Final = {
         "{limit} to you."
     ),
     "why.weaker_council": N_("Your weaker council, which is your score, goes from {before} to {after}."),
+    "why.card_of_bid": N_("{card} counts {n} of the {total} that {seat} has bid."),
     "why.lead_changes": N_(
         "Your weaker council stays as it is; your position against the best rival changes by {amount}."
     ),

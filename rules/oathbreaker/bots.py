@@ -343,6 +343,10 @@ def _why_pay(sight: Sight, answer: Json) -> Reason | None:
     return Reason("why.pay", {"cube": answer, "n": sight.spare()[answer]})
 
 
+def _why_ability(sight: Sight, answer: Json) -> Reason | None:
+    return Reason("why.ability", {"price": sight.me["price"], "n": sum(sight.spare().values())})
+
+
 def _why_vote(sight: Sight, answer: Json) -> Reason | None:
     return Reason("why.vote", {"seat": answer, "percent": round(100 * sight.suspicion()[answer])})
 
@@ -358,6 +362,7 @@ REASONS: Final[Mapping[str, Callable[[Sight, Json], Reason | None]]] = {
     "sigil": _why_sigil,
     "any_cube": _why_cube,
     "pay": _why_pay,
+    "ability": _why_ability,
     "vote": _why_vote,
     "break_tie": _why_vote,
     "confess_look": _why_vote,

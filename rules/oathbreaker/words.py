@@ -261,6 +261,7 @@ WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "why.sigil": N_("Success there brings your ambition {cubes} of the cubes that it needs."),
         "why.cube": N_("{cube}: your ambition still needs {n}."),
         "why.pay": N_("{cube}: you have {n} more than your ambition needs."),
+        "why.ability": N_("It costs {price}; you have {n} more than your ambition needs."),
         "why.vote": N_("{seat}: by what everybody saw, a conspirator with a probability of {percent} %."),
         "term.lead": N_("Lead of your side on the scale of Order and Chaos"),
         "term.lacks": N_("Cubes that your ambition still needs"),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules import registry
-from rules.kernel import LEARNER, Question
+from rules.kernel import LEARNER, Match, Question
 from rules.kernel.bots import RandomBot, play_one, reason_of
 from rules.kernel.words import word_line
 from tests.rules.first_games import KEYS, NAMES, begin, moment_of, tutorial_of
@@ -60,6 +60,34 @@ def test_what_is_proposed_has_a_reason_in_figures(key: str):
         assert any(found[verb]), (verb, dict(found))
     texts = [text for each in found.values() for text in each if text]
     assert len(set(texts)) > 2 and any(any(letter.isdigit() for letter in text) for text in texts)
+
+
+WEIGHED = {
+    "boardgame": {"blade", "support"},
+    "btwixt": {"pick_ally", "pick_card", "pick_token"},
+    "lcg": {"claim", "stealth"},
+    "oathbreaker": {"ability"},
+}
+"""Questions of later rounds that are weighed by figures, too."""
+
+
+@pytest.mark.parametrize(("key", "n"), [("boardgame", 4), ("btwixt", 4), ("lcg", 3), ("oathbreaker", 5)])
+def test_later_questions_have_reasons_too(key: str, n: int):
+    game, chance = registry.find(key), Random(1)
+    bots = [registry.bots(key)["believing" if key == "oathbreaker" else "heuristic"]() for _ in range(n)]
+    missing = set(WEIGHED[key])
+    for seed in range(6):
+        match = Match.new(game, n, {}, bytes([seed]) * 32)
+        while not match.over and missing:
+            question = Question(match, seat := min(match.waiting()))
+            answer = bots[seat].choose(question, chance)
+            reason = reason_of(bots[seat], question, answer)
+            if question.verb in missing and reason is not None:
+                text = word_line(reason.key, reason.args, game.words, NAMES)
+                assert "{" not in text and any(letter.isdigit() for letter in text), text
+                missing.remove(question.verb)
+            match.answer(seat, question.settle(answer))
+    assert missing == set()
 
 
 def test_a_bot_that_weighs_nothing_tells_nothing():

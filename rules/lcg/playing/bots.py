@@ -407,6 +407,22 @@ def _why_setup(eyes: Eyes, answer: Json) -> Reason | None:
     return Reason("why.setup", {"n": len(costs), "amount": sum(costs)})
 
 
+def _why_least(eyes: Eyes, answer: Json) -> Reason | None:
+    """Tell what is given up, where it is one card of several."""
+    chosen = answer if isinstance(answer, list) else [answer]
+    option = next((option for option in eyes.options if option["id"] in chosen[:1]), None)
+    if option is None or not option.get("face") or len(eyes.options) == 1:
+        return None
+    return Reason("why.least", {"card": {"face": option["face"]}, "cost": eyes.known.cost_of(option)})
+
+
+def _why_stealth(eyes: Eyes, answer: Json) -> Reason | None:
+    if answer == PASS:
+        return None
+    _, ref = eyes.cards[answer]
+    return Reason("why.stealth", {"card": {"face": ref["face"]}, "own": ref["strength"]})
+
+
 REASONS: Final[Mapping[str, Callable[[Eyes, Json], Reason | None]]] = {
     "mulligan": _why_mulligan,
     "setup": _why_setup,
@@ -416,6 +432,10 @@ REASONS: Final[Mapping[str, Callable[[Eyes, Json], Reason | None]]] = {
     "opponent": _why_opponent,
     "attackers": _why_attackers,
     "defenders": _why_defenders,
+    "stealth": _why_stealth,
+    "claim": _why_least,
+    "discard_as_cost": _why_least,
+    "kneel_as_cost": _why_least,
 }
 """What questions are weighed by that every edition asks."""
 RULES: Final[Mapping[str, Rule]] = {

@@ -335,6 +335,8 @@ COMMON: Final[Mapping[str, str]] = {
     "why.plot_claim": N_("{card} counts most for its claim of {own}; {other_card} has {others}."),
     "why.plot": N_("{card}: income {income}, initiative {initiative}, claim {claim}."),
     "why.marshal": N_("{card} costs {cost} of your {gold} gold and does most of what you can pay now."),
+    "why.least": N_("You would miss {card} least of these; it costs {cost} gold."),
+    "why.stealth": N_("{card} could defend with {own} STR, the most of those that may be bypassed."),
     "why.mulligan": N_("Your hand has {n:character|characters} that cost at most {cost} gold."),
     "why.setup": N_("{n:card|cards} for {amount} gold in all."),
     "term.power": N_("Power"),
