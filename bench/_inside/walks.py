@@ -119,7 +119,7 @@ def main() -> list[Row]:
         chromium = playwright.chromium.launch(
             executable_path=browser.find(), args=["--no-sandbox", "--disable-dev-shm-usage"]
         )
-        _wait(url)
+        wait_for_server(url)
         for title, (button, person) in WALKS.items():
             pictures = Path(wanted) / title.replace(" ", "-").replace("'", "") if wanted else None
             if pictures is not None:
@@ -132,7 +132,7 @@ def main() -> list[Row]:
     return rows
 
 
-def _wait(url: str) -> None:
+def wait_for_server(url: str) -> None:
     """Wait until the server answers."""
     for _ in range(600):
         try:
