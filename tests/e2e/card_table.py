@@ -8,10 +8,12 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from rules import registry
+from rules.lcg.state.in_play import may_enter, own_copy
 from tables.live.models.game import LiveGame
 from tables.live.play import lobby
 from tables.live.play.opening import Setup
 from tables.live.store import games
+from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer
 from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, enter, past_haste, play_by_programs, set_up, tap
@@ -60,6 +62,23 @@ def sit_down(
     expect(page.locator("#dock")).to_have_attribute("data-asked", "true")
     past_haste(page)
     return hall, game, seat, page
+
+
+def bring_characters(hall: Hall, game: LiveGame, count: int) -> int:
+    """Bring characters of everybody into play, up to so many each, and return who is asked then."""
+    with hall.site.models(), deciding(games.find(game.key), "program") as change:
+        match, brought = change.match, []
+        for seat in range(match.n):
+            table = match.table
+            titles, missing = set[str](), count - len(table.characters_of(seat))
+            for card in (*table.pile("deck", seat), *table.pile("hand", seat)):
+                title, is_character = table.title(card), table.printed(card).kind == "character"
+                if missing and is_character and title not in titles and may_enter(table, card, seat):
+                    brought.append({"op": "bring", "piece": card, "seat": seat})
+                    titles.add(title)
+                    missing -= own_copy(table, card, seat) < 0
+        match.patch(brought, why="a long game")
+        return min(match.waiting())
 
 
 def is_verb(*verbs: str, round_: int = 1) -> Callable[[AnyMatch, int], bool]:

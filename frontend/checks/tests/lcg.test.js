@@ -193,6 +193,24 @@ describe("the way to the crown", () => {
   });
 });
 
+describe("the panel of another player", () => {
+  it("sums up what there may be no room for", () => {
+    const view = { ...fight([5, 3]), first: 0, active: 0, king: -1, gone: [], phase: "draw", format: "melee" };
+    const [idle, tired] = view.seats[1].cards;
+    const keep = { id: "k", face: "1", kneels: false, power: 0 };
+    view.seats[1] = { ...view.seats[1], gold: 0, cards: [idle, { ...tired, power: 2 }, keep] };
+    const context = makeContext({ game, board: boardWith({ view }), view, me: 0, choice: null, table });
+    const panel = (/** @type {boolean} */ isCompact) => show(board, [seatPanel(context, 1, isCompact)]);
+    panel(true);
+    assert.match(text(".lcg-sum"), /2 characters, 1 kneeling/);
+    const strengths = [...board.querySelectorAll(".lcg-sum-strengths .figure")].map((each) => each.textContent);
+    assert.deepEqual(strengths, ["3", "0", "0"]);
+    assert.match(text(".lcg-sum"), /2 power on cards.*1 location/);
+    panel(false);
+    assert.equal(board.querySelector(".lcg-sum"), null);
+  });
+});
+
 describe("a challenge as two columns", () => {
   it("raises each as high as its side is strong", () => {
     draw(fight([5, 3]));

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules.lcg.second.catalogue import CARDS
-from tests.e2e.at_table import LAPTOP, PHONE, to_the_end
-from tests.e2e.card_table import is_verb, sit_down
-from tests.e2e.hall import Contexts
+from tests.e2e.at_table import LAPTOP, PHONE, enter, to_the_end
+from tests.e2e.card_table import at_moment, bring_characters, is_verb, sit_down
+from tests.e2e.hall import Contexts, a_hall
 from tests.e2e.site import Site
 
 BOXES = """selector => [...document.querySelectorAll(selector)].map(each => {
@@ -92,6 +92,36 @@ def test_own_cards_stay_in_sight_at_six_seats(site: Site, new_context: Contexts)
         others = boxes(page, ".lcg-seat.is-other")
         assert min(box["y"] for box in others) < own["y"] - 150, "own cards cover the others"
         page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+
+
+@pytest.mark.slow
+def test_nothing_scrolls_with_six_seats_of_ten_characters(
+    site: Site, new_context: Contexts, axe: Callable[..., None]
+):
+    hall = a_hall(site, 6, split_policy="fewest_tables")
+    game, _ = at_moment(hall, is_verb("attackers"))
+    seat = bring_characters(hall, game, 10)
+    page = enter(new_context, hall, hall.seated(1)[seat], size=LAPTOP)
+    expect(page.locator("#dock")).to_have_attribute("data-asked", "true")
+    page.get_by_role("button", name="I know it").click()
+    expect(page.locator(".is-other .lcg-characters").first.locator("> .lcg-stack")).to_have_count(10)
+    page.wait_for_function(f"{SCROLLED}.length === 0")
+    page.wait_for_function("most => document.documentElement.scrollHeight <= most", arg=LAPTOP["height"])
+    others, own, dock = (boxes(page, each) for each in (".lcg-seat.is-other", ".lcg-seat.is-me", "#dock"))
+    assert len({round(box["y"]) for box in others}) == 1
+    assert max(box["bottom"] for box in others) <= own[0]["y"]
+    assert own[0]["bottom"] <= dock[0]["y"] + 1
+    summed = page.locator(".is-other .lcg-sum:visible")
+    assert summed.count(), "what lies before the others is neither shown nor summed up"
+    expect(summed.first).to_contain_text("10 characters")
+    to_the_end(page)
+    axe(page)
+
+    # One tap shows the cards themselves.
+    panel = page.locator(".lcg-seat.is-other.is-counted").first
+    panel.locator(".lcg-more > summary").click()
+    expect(panel.locator(".lcg-characters > .lcg-stack").last).to_be_visible()
+    expect(panel.locator(".lcg-sum")).to_be_hidden()
 
 
 def test_the_challenge_is_fought_in_the_lane_between(

@@ -29,7 +29,8 @@ import {
 
 const HEADINGS = new Set(["round", "phase"]);
 const hall = window.matchMedia("(min-width: 100rem)");
-const CLOSER = ["is-close", "is-closest"]; // cards of others: large, small, or a line each
+// Cards of others: large, small, a line each, or only figures and those that the question or the challenge is about.
+const CLOSER = [["is-close"], ["is-closest"], ["is-closest", "is-counted"]];
 const EDGE = 5; // px below the lowest card of an area
 
 /** @param {Lcg.Context} context */
@@ -69,15 +70,15 @@ function fit(board) {
   const others = first(".lcg-others", HTMLElement, board);
   if (!others) return;
   others.classList.remove("is-tight");
-  for (const seat of others.children) seat.classList.remove(...CLOSER);
+  for (const seat of others.children) seat.classList.remove(...CLOSER.flat());
   const room = others.clientHeight;
   if (others.scrollHeight <= room + 1) return;
   others.classList.add("is-tight"); // what is said of them first
   for (const seat of others.children) {
     for (const closer of CLOSER) {
       if (heightOf(seat) <= room) break;
-      seat.classList.remove(...CLOSER);
-      seat.classList.add(closer);
+      seat.classList.remove(...CLOSER.flat());
+      seat.classList.add(...closer);
     }
   }
 }

@@ -5,8 +5,8 @@ import { explained } from "../../terms.js";
 import { marksLine, ownName, waitingMark } from "../../kit/seat.js";
 import { _, ngettext, ordinal } from "../../../i18n.js";
 
-import { chip, stack, touchable } from "./cards.js";
-import { VALUES, attachmentsOf, cardsOf, factsOf, names, toneOf, wordOf } from "./facts.js";
+import { challengeIcon, chip, stack, touchable } from "./cards.js";
+import { ICONS, VALUES, attachmentsOf, cardsOf, factsOf, names, toneOf, wordOf } from "./facts.js";
 
 const CROWNS = 6; // titles that win at once
 const isCharacter = (/** @type {Lcg.Card} */ card) => card.strength !== undefined;
@@ -216,12 +216,57 @@ function plot(context, seat) {
 }
 
 /**
+ * What lies before a player in figures, where there is room for no more: how many cards there are, the strength that
+ * stands for each kind of challenge, and the power on cards.
+ * @param {Lcg.Card[]} characters
+ * @param {Lcg.Card[]} locations
+ */
+function summary(characters, locations) {
+  const standing = characters.filter(({ kneels }) => !kneels);
+  const kneeling = characters.length - standing.length;
+  const sum = (/** @type {(number | undefined)[]} */ all) => all.reduce((total, each) => (total ?? 0) + (each ?? 0), 0);
+  const power = sum([...characters, ...locations].map((card) => card.power));
+  return h(
+    "p",
+    { class: "lcg-sum" },
+    h(
+      "span",
+      {},
+      ngettext("{count} character", "{count} characters", characters.length),
+      kneeling > 0 && `, ${_("{count} kneeling", { count: kneeling })}`,
+    ),
+    h(
+      "span",
+      { class: "lcg-sum-strengths" },
+      _("Standing STR"),
+      ICONS.map((type) =>
+        h(
+          "span",
+          {},
+          challengeIcon(type, wordOf(type)),
+          h(
+            "span",
+            { class: "figure" },
+            String(sum(standing.filter(({ icons = [] }) => icons.includes(type)).map(({ strength }) => strength))),
+          ),
+        ),
+      ),
+    ),
+    power ? h("span", {}, _("{count} power on cards", { count: power })) : null,
+    locations.length > 0 && h("span", {}, ngettext("{count} location", "{count} locations", locations.length)),
+  );
+}
+
+/**
  * @param {Lcg.Context} context
  * @param {Lcg.Seat} seat
+ * @param {boolean} isCompact
  */
-function rows(context, seat) {
+function rows(context, seat, isCompact) {
   const attachments = attachmentsOf(context.view);
   const own = seat.cards.filter((card) => !card.host || !cardsOf(context.view).has(card.host));
+  const characters = own.filter(isCharacter);
+  const locations = own.filter((card) => !isCharacter(card));
   const player = context.name(seat.seat);
   const row = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {Lcg.Card[]} */ cards) =>
     cards.length
@@ -234,12 +279,9 @@ function rows(context, seat) {
   return h(
     "div",
     { class: "lcg-rows" },
-    row("characters", _("Characters of {player}", { player }), own.filter(isCharacter)),
-    row(
-      "locations",
-      _("Locations of {player}", { player }),
-      own.filter((card) => !isCharacter(card)),
-    ),
+    isCompact && own.length > 0 && summary(characters, locations),
+    row("characters", _("Characters of {player}", { player }), characters),
+    row("locations", _("Locations of {player}", { player }), locations),
   );
 }
 
@@ -423,7 +465,7 @@ export function seatPanel(context, number, isCompact = false) {
     placed(context, seat),
     played(context, seat),
     fromPiles(context, seat),
-    rows(context, seat),
+    rows(context, seat, isCompact),
     open(context, seat),
     piles(context, seat, isCompact),
   );
