@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from rules.kernel import RandomBot
 from tables.live.view.notes import write_note
-from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike
+from tests.e2e.at_table import LAPTOP, PHONE, dealt_alike, play_out
 from tests.e2e.hall import Contexts, connected
+from tests.e2e.looking import TOO_WIDE
 from tests.e2e.site import Site
 from tests.live_games import a_game, play, seat_viewer
 
@@ -22,6 +25,54 @@ def at(page: Page, place: int) -> None:
     expect(page.locator("#place-text")).to_have_text(
         f"{place} of {page.locator('#place').get_attribute('max')}"
     )
+
+
+def more(page: Page) -> None:
+    """Open the sheet of the controls that a phone has no room for."""
+    page.get_by_role("button", name="More", exact=True).tap()
+    expect(page.locator("#viewing-more")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("key", "seats"),
+    [
+        ("btwixt", 3),
+        *(pytest.param(*each, marks=pytest.mark.slow) for each in (("oathbreaker", 5), ("boardgame", 4))),
+    ],
+)
+def test_a_replay_leaves_a_phone_to_the_table(
+    own_site: Site, new_context: Contexts, axe: Callable[..., None], key: str, seats: int
+):
+    with own_site.models(), dealt_alike():
+        game = a_game(seats, game=key, spectators="live")
+    play_out(own_site, game.key, RandomBot(), Random(1))
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    page.goto(f"{own_site.url}/t/{game.key}/replay/?k=9")
+    expect(page.locator("#place-text")).to_contain_text("9 of")
+    bar, board = page.locator(".viewing-bar"), page.locator("#board")
+    for width, height in ((390, 844), (844, 390), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        shown = bar.bounding_box()
+        assert shown is not None and shown["height"] <= 64, "the controls take more than a row"
+        assert page.evaluate(TOO_WIDE) is False
+        placed = board.bounding_box()
+        assert placed is not None and placed["width"] >= 0.98 * width
+    page.get_by_role("button", name="One decision on").tap()
+    expect(page.locator("#place-text")).to_contain_text("10 of")
+    axe(page)
+    plays_on = [] if key == "oathbreaker" else ["Play on"]  # nobody knows all of a sealed record
+    others = ["To the deal", "End", "Copy this moment", "Look together", *plays_on]
+    for name in others:
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_hidden()
+    more(page)
+    for name in others:
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+    axe(page)
+    page.get_by_label("View").select_option(label="Spectators")
+    page.get_by_role("button", name="End", exact=True).tap()
+    expect(page.locator("#place-text")).not_to_contain_text("10 of")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
 
 
 def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
@@ -45,15 +96,19 @@ def test_one_moves_and_the_other_follows(own_site: Site, new_context: Contexts, 
     axe(comes)
     opens.get_by_role("button", name="One decision on").click()
     at(comes, 10)
+    more(comes)
     comes.get_by_role("button", name="The next part").tap()
     expect(comes.locator("#place-text")).not_to_have_text(f"10 of {game.length}")
+    comes.keyboard.press("Escape")
     there = int(comes.locator("#place").input_value())
     at(opens, there)
 
     # Who opened it leads alone: the other looks further by themselves, and comes back.
     opens.get_by_label("Only I move").check()
     expect(comes.locator("#shared-text")).to_have_text(FOLLOWING)
+    more(comes)
     comes.get_by_role("button", name="To the deal").tap()
+    comes.keyboard.press("Escape")
     expect(comes.locator("#shared-text")).to_have_text(ALONE)
     opens.get_by_role("button", name="One decision on").click()
     at(opens, there + 1)
