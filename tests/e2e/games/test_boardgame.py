@@ -304,6 +304,10 @@ def test_who_lost_a_fight_retreats_by_a_tap_on_the_map(own_site: Site, new_conte
     wait_until_asked(pages[seat])
     for page in pages:
         expect(page.locator("#fight")).to_contain_text("attacks")
+    for page in pages[1:]:  # on a laptop it lies above the question, not below the chat
+        fight, dock = (page.locator(each).bounding_box() for each in ("#fight", "#dock"))
+        assert fight is not None and dock is not None
+        assert 0 <= fight["y"] <= dock["y"] - fight["height"] + 1
     goal = areas_asked(pages[seat], "choose")[0]
     tap_area(pages[seat], goal)
     tap(pages[seat].locator("#dock-send[data-complete]"))
