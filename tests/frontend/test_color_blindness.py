@@ -125,3 +125,32 @@ def test_colors_that_say_something_differ_for_everybody(family: str, theme: int,
         pair: math.dist(*(seen(tones[name], vision) for name in pair)) for pair in combinations(tones, 2)
     }
     assert {pair: round(far, 1) for pair, far in distances.items() if far < MIN_DISTANCE} == {}
+
+
+CARD_HOUSES = (
+    "baratheon",
+    "greyjoy",
+    "lannister",
+    "martell",
+    "stark",
+    "targaryen",
+    "thenightswatch",
+    "tyrell",
+)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_houses_of_cards_differ_in_color_and_have_an_emblem_each(theme: int) -> None:
+    """Nine inks are too many to differ for everybody: with color blindness up to five pairs do not. So each
+    card and player also carries the emblem and, for readers, the name of the House (boards/lcg/cards.js)."""
+    rules, drawings = rules_of("live-lcg"), (STYLES.parent / "img/live.svg").read_text()
+    tones = {house: themes(rules[f".tone-{house}"]["--tone"])[theme] for house in (*CARD_HOUSES, "neutral")}
+    distances = {
+        pair: math.dist(*(seen(tones[house], "normal") for house in pair)) for pair in combinations(tones, 2)
+    }
+    assert {pair: round(far, 1) for pair, far in distances.items() if far < MIN_DISTANCE} == {}
+    emblems = {
+        house: re.search(rf'id="faction_{house}".*?</symbol>', drawings, re.DOTALL) for house in CARD_HOUSES
+    }
+    assert all(emblems.values())
+    assert len({found[0].partition(">")[2] for found in emblems.values() if found}) == len(CARD_HOUSES)
