@@ -122,7 +122,11 @@ def test_a_profile_leads_to_those_replays_that_its_reader_may_open(django_assert
         return {game.key for game in games if reverse("live-replay", args=[game.key]) in html}
 
     assert linked(Client()) == linked(browser_of(a_user())) == {watched.key}
-    assert linked(browser_of(other)) == linked(browser_of(owner), reverse("profile")) == {secret.key, watched.key}
+    assert (
+        linked(browser_of(other))
+        == linked(browser_of(owner), reverse("profile"))
+        == {secret.key, watched.key}
+    )
     for game in (secret, watched):
         status = Client().get(reverse("live-replay", args=[game.key])).status_code
         assert (status == 200) == (game.key in linked(Client()))
