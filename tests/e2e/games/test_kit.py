@@ -174,3 +174,19 @@ def test_a_map_is_moved_by_wheel_and_mouse_and_a_drag_chooses_nothing(samples: S
     expect(page.locator("#area-north")).to_have_attribute("aria-pressed", "false")
     page.mouse.click(at[0] - 60, at[1] - 40)
     expect(page.locator("#area-north")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_map_is_moved_by_taps_alone(samples: Site, new_context: Contexts):
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    page.goto(f"{samples.url}/style/kit/")
+    page.locator("#map-all").tap()
+    expect(page.locator("#map-left")).to_be_hidden()  # all of it is seen
+    page.locator("#map-in").tap()
+    page.locator("#map-in").tap()
+    for way, back in (("left", "right"), ("up", "down")):
+        before = view(page)
+        page.locator(f"#map-{way}").tap()
+        moved = view(page)
+        assert moved != before
+        page.locator(f"#map-{back}").tap()
+        assert view(page) != moved

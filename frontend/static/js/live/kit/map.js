@@ -428,6 +428,14 @@ export function map(context, declared, on, art = {}) {
       button("in", _("Zoom in"), "+"),
       button("out", _("Zoom out"), "−"),
       button("all", _("Show the whole map"), "⤢"),
+      h(
+        "div",
+        { class: "map-moves" },
+        button("up", _("Move the map up"), "↑"),
+        button("left", _("Move the map left"), "←"),
+        button("right", _("Move the map right"), "→"),
+        button("down", _("Move the map down"), "↓"),
+      ),
     ),
     list(context, declared, on),
   );
