@@ -42,6 +42,7 @@ _LEADING = 0.41
 """Millimeters from line to line for each point of the letters' size."""
 _CONDENSED = (1.0, 0.92, 0.85, 0.75, 0.65, 0.55, 0.45)
 """How small letters become, step by step, where a text does not fit. Below the third step it wraps first."""
+_NARROW_SPACE, _NO_BREAK_SPACE = "\u202f", "\u00a0"
 _MASK = 3
 """The mask of QR codes. Readers take any of the eight; trying all for each badge took most of its time."""
 _LEAST = 50.0
@@ -140,6 +141,10 @@ class Paper(FPDF):
         if called not in self.left_out:
             self.left_out.append(called)
         return called
+
+    def normalize_text(self, text: str) -> str:
+        """Return a text as it is measured and set: these fonts lack the narrow no-break space of French."""
+        return str(super().normalize_text(text.replace(_NARROW_SPACE, _NO_BREAK_SPACE)))
 
     def text_of(self, text: str) -> str:
         """Return a text of the event with a mark for each letter that these fonts lack."""

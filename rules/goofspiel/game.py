@@ -24,7 +24,7 @@ from rules.kernel import (
     placings,
     say,
 )
-from rules.kernel.language import N_, phrase, sentences, translated
+from rules.kernel.language import N_, in_context, phrase, sentences, translated
 
 BIDS = tuple(f"bid_{value}" for value in range(1, 14))
 PRIZES = tuple(f"prize_{value}" for value in range(1, 14))
@@ -164,7 +164,7 @@ class Goofspiel(GameDef[GoofspielTable]):
     checkpoint_every = 12
     look = Look(
         {
-            "round": Part("counter", N_("Round")),
+            "round": Part("counter", in_context("bids for a prize", "Round")),
             "prize": Part("cards", N_("The prize")),
             "prizes": Part("pile", N_("Prizes to come")),
             "seats.points": Part("counter", N_("points")),

@@ -28,7 +28,7 @@ from rules.kernel import (
     placings,
     say,
 )
-from rules.kernel.language import N_, phrase, sentences, translated
+from rules.kernel.language import N_, in_context, phrase, sentences, translated
 
 SUITS = ("clubs", "diamonds", "spades", "hearts")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
@@ -291,7 +291,11 @@ class Hearts(GameDef[HeartsTable]):
             "passes": Part("word", N_("Cards went"), PASSES),
             "trick": Part("counter", N_("Tricks played"), most=13),
             "leader": Part("seat", N_("Leads")),
-            "broken": Part("word", N_("Hearts"), {"true": N_("are broken"), "false": N_("are not broken")}),
+            "broken": Part(
+                "word",
+                in_context("suit", "Hearts"),
+                {"true": N_("are broken"), "false": N_("are not broken")},
+            ),
             "points": Part("counter", N_("points this deal")),
             "score": Part("counter", N_("points in all")),
             "cards": Part("counter", N_("cards")),
@@ -313,9 +317,9 @@ class Hearts(GameDef[HeartsTable]):
         "moon": N_("{seat} shot the moon!"),
         "scores": N_("{seat} scores {points}, {total} in all."),
         **{
-            f"face.{rank}_of_{suit}": phrase(
-                "the {rank} of {suit}", rank=RANK_NAMES.get(rank, rank), suit=name
-            )
+            f"face.{rank}_of_{suit}": phrase("the {rank} of {suit}", rank=RANK_NAMES[rank], suit=name)
+            if rank in RANK_NAMES
+            else phrase("the {number} of {suit}", number=rank, suit=name)
             for suit, name in SUIT_NAMES.items()
             for rank in RANKS
         },

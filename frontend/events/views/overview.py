@@ -309,7 +309,7 @@ def _step(visit: StaffVisit, step: NextStep) -> Step:
     if not route:
         return Step(step.sentence, "", "", "")
     if not visit.can(step.action):
-        who = list_text([role.label.lower() for role in Role if role in STAFF_ACTIONS[step.action][1]])
+        who = list_text([str(role.label) for role in Role if role in STAFF_ACTIONS[step.action][1]])
         return Step(step.sentence, "", "", _("This is done by: {who}.").format(who=who))
     address = [visit.event.slug, step.round_number] if route in OF_A_ROUND else [visit.event.slug]
     return Step(step.sentence, str(label), reverse(route, args=address), "")

@@ -369,13 +369,11 @@ def _registration_summary(event: Event) -> str:
 def _results_summary(event: Event) -> str:
     if not event.players_report:
         return _("Staff enter results")
-    return _("Players report results; confirmed by: {quorum}").format(
-        quorum=event.get_quorum_display().lower()
-    )
+    return _("Players report results; confirmed by: {quorum}").format(quorum=event.get_quorum_display())
 
 
 def _decks_summary(event: Event) -> str:
-    lists = _("Deck lists: {deck_lists}").format(deck_lists=event.get_deck_lists_display().lower())
+    lists = _("Deck lists: {deck_lists}").format(deck_lists=event.get_deck_lists_display())
     return f"{lists}; {pool_text(card_pool_of(event))}" if event.collects_decks else lists
 
 

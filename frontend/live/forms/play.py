@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from tables.core.columns import column_length
 from tables.live.models.game import LiveGame, Spectators
@@ -126,7 +126,10 @@ class OpenTableForm(forms.Form):
             label=_("Game"), choices=[(game.key, game.title) for game in games]
         )
         self.fields["size"] = forms.TypedChoiceField(
-            label=_("Seats"), choices=[(size, size) for size in sizes], coerce=int, initial=4
+            label=pgettext("seats of a table", "Seats"),
+            choices=[(size, size) for size in sizes],
+            coerce=int,
+            initial=4,
         )
         decks = [(deck.key, f"{deck.title}: {deck.text}") for game in games for deck in game.decks]
         self.fields["deck"] = forms.ChoiceField(

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -77,9 +77,9 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "shown": shown,
             "by_family": by_family,
             "views": (
-                ("all", _("All"), found.here + found.missing),
+                ("all", pgettext("players", "All"), found.here + found.missing),
                 ("missing", _("Missing"), found.missing),
-                ("here", _("Here"), found.here),
+                ("here", pgettext("players", "Here"), found.here),
             ),
             "objections": submission.error,
             "may_register": visit.may_change("player.register"),

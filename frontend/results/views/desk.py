@@ -82,7 +82,7 @@ MAX_BUTTONS = 40
 """Tables that are listed as buttons above the list; the list's filters have all of them."""
 
 FILTERS: Mapping[str, tuple[Promise, Callable[[TableState, frozenset[int]], bool]]] = {
-    "all": (gettext_lazy("All"), lambda state, own: True),
+    "all": (pgettext_lazy("tables", "All"), lambda state, own: True),
     "out": (pgettext_lazy("no result yet", "Out"), lambda state, own: not state.has_result),
     "reported": (gettext_lazy("Reported"), lambda state, own: state.is_reported),
     "disputed": (gettext_lazy("Disputed"), lambda state, own: state.is_disputed),

@@ -74,7 +74,7 @@ def _ask(
         "round": round_,
         "form": form,
         "damaged": damaged,
-        "figures": [str(TITLES[figure]).lower() for figure in figures],
+        "figures": [str(TITLES[figure]) for figure in figures],
     }
     return render_staff(request, visit, "results", "results/import.html", context, status=status)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from rules.kernel.language import N_, Phrase, Verbatim, phrase, verbatim
+from rules.kernel.language import N_, InContext, Phrase, in_context, phrase, sentences, verbatim
 from rules.lcg.decks.deck_list import DeckCard, DeckList
 
 Level = Literal["fault", "unchecked"]
@@ -77,7 +77,7 @@ def too_many_copies(title: str, count: int, limit: int) -> Phrase:
     return phrase(
         "There are {count:copy|copies} of {title}; the deck may hold {limit}.",
         count=count,
-        title=verbatim(title),
+        title=card_title(title),
         limit=limit,
     )
 
@@ -105,13 +105,27 @@ def unknown_card(card: DeckCard, meant: str | None) -> Finding:
     """Return the fault of a deck with a card that there is not, and which it may have meant."""
     message = phrase("There is no card “{card}”.", card=verbatim(card.label))
     advice = (
-        phrase("Did you mean “{title}”?", title=verbatim(meant))
+        phrase("Did you mean “{title}”?", title=card_title(meant))
         if meant
         else N_("Check its title, and its set where there are two.")
     )
     return Finding("fault", "unknown card", card.name, message, advice)
 
 
-def listed_names(names: Iterable[str]) -> Verbatim:
+_LISTED: Final = "{names}"
+
+
+def card_title(name: str) -> InContext:
+    """Return the title of a card, for each reader in their language."""
+    return in_context("card", name)
+
+
+def listed_names(names: Iterable[str]) -> Phrase:
     """Return the titles of cards as a list."""
-    return verbatim(", ".join(names))
+    return phrase(_LISTED, names=tuple(map(card_title, names)))
+
+
+def listed_copies(cards: Iterable[DeckCard]) -> Phrase:
+    """Return cards as a list, each with how many copies of it there are."""
+    each = (sentences(verbatim(f"{card.copies}x"), card_title(card.name)) for card in cards)
+    return phrase(_LISTED, names=tuple(each))

@@ -312,12 +312,12 @@ def _some(names: Sequence[str]) -> str:
 def _require_nothing_open(event: Event) -> None:
     problems = []
     for number, status in event.rounds.exclude(status=RoundStatus.CLOSED).values_list("number", "status"):
-        open_round = (
-            _("Round {number} is still {status}. Publish or discard it first.")
-            if status == RoundStatus.DRAFTED
-            else _("Round {number} is still {status}. Close it first.")
-        )
-        problems.append(Problem(open_round.format(number=number, status=RoundStatus(status).label.lower())))
+        open_round = {
+            RoundStatus.DRAFTED: _("Round {number} is still a draft. Publish or discard it first."),
+            RoundStatus.PUBLISHED: _("Round {number} is still published. Close it first."),
+            RoundStatus.PLAYING: _("Round {number} is still playing. Close it first."),
+        }[RoundStatus(status)]
+        problems.append(Problem(open_round.format(number=number)))
     unconfirmed = (
         Table.objects.filter(round__event=event)
         .exclude(round__status=RoundStatus.DRAFTED)

@@ -155,7 +155,7 @@ class TestOverview:
         for player in players(cast.event, 3):
             check_in(player, cast.actor())
         page = overview(cast, Role.JUDGE)
-        assert "This is done by: organizer and head judge." in page
+        assert "This is done by: Organizer and Head judge." in page
         assert cast.url("staff-overview-start") not in page
 
     def test_a_draft_shares_no_link(self):

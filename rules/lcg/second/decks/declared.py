@@ -12,6 +12,7 @@ from rules.kernel.language import N_, phrase, verbatim
 from rules.lcg.decks.catalogue_facts import CardFacts, folded, pack_named
 from rules.lcg.decks.deck_list import DRAW_KINDS
 from rules.lcg.decks.restrictions import Restrictions
+from rules.lcg.decks.verdict import card_title
 from rules.lcg.second.decks.pool import HOUSES
 from rules.lcg.second.sets import CardSet, Maker, Use, sets
 from rules.lcg.second.sets.known import (
@@ -128,7 +129,7 @@ class DeclaredCards:
         of = sets()[card.set]
         return template and phrase(
             template,
-            card=verbatim(card.name),
+            card=card_title(card.name),
             set=verbatim(of.name),
             released=verbatim(of.released.isoformat() if of.released else ""),
             until=verbatim(self.pool.until),

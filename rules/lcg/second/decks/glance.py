@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.kernel.language import N_, phrase, verbatim
 from rules.lcg.decks.catalogue_facts import Catalogue
 from rules.lcg.decks.deck_list import DeckList, copies
-from rules.lcg.decks.verdict import Point, listed_names
+from rules.lcg.decks.verdict import Point, card_title, listed_copies, listed_names
 from rules.lcg.second.decks.agendas import AtLeast, AtMost, SecondFacts, rule_of
 from rules.lcg.second.decks.judged import Judged
 from rules.lcg.second.decks.legality import judged
@@ -23,7 +23,7 @@ def glance(deck: DeckList, catalogue: Catalogue) -> tuple[Point, ...]:
 def _doubtful(deck: Judged) -> Iterator[Point]:
     for card in deck.unknown:
         meant = deck.meant.get(card.name)
-        text = phrase("Perhaps “{title}”.", title=verbatim(meant)) if meant else N_("Which card is it?")
+        text = phrase("Perhaps “{title}”.", title=card_title(meant)) if meant else N_("Which card is it?")
         yield Point(N_("Doubtful title"), phrase("“{card}”.", card=verbatim(card.label)), text, is_open=True)
 
 
@@ -57,10 +57,10 @@ def _agendas(deck: Judged) -> Iterator[Point]:
                 here = phrase("Here: {count}.", count=counted(deck, limit))
             yield Point(N_("Agenda"), says(agenda, limit), here)
         if not rule.limits:
-            yield Point(N_("Agenda"), phrase(_what_it_changes(agenda), agenda=verbatim(agenda.name)), "")
+            yield Point(N_("Agenda"), phrase(_effect_on_deck(agenda), agenda=card_title(agenda.name)), "")
 
 
-def _what_it_changes(agenda: SecondFacts) -> str:
+def _effect_on_deck(agenda: SecondFacts) -> str:
     rule = rule_of(agenda)
     if rule is None:
         return N_("What {agenda} says of decks is not known here. Check its text.")
@@ -77,7 +77,7 @@ def _outside(deck: Judged) -> Iterator[Point]:
         yield Point(
             N_("Other factions"),
             phrase("{count:card|cards}.", count=copies(cards)),
-            listed_names(f"{card.copies}x {card.name}" for card in cards),
+            listed_copies(cards),
         )
 
 

@@ -19,6 +19,7 @@ from rules.lcg.decks.verdict import (
     Finding,
     Verdict,
     add,
+    card_title,
     listed_names,
     several_agendas,
     take_out,
@@ -102,7 +103,7 @@ def _agenda(deck: Judged) -> Iterator[Finding]:
                 phrase(
                     "{agenda} allows {most:further agenda|further agendas} of those it names; the deck has "
                     "{names}.",
-                    agenda=verbatim(agenda.name),
+                    agenda=card_title(agenda.name),
                     most=rule.others,
                     names=listed_names(card.name for card in beside),
                 ),
@@ -115,11 +116,13 @@ def _agenda(deck: Judged) -> Iterator[Finding]:
                 "fault",
                 "agenda",
                 card.name,
-                phrase("{card} is no agenda but {kind}.", card=verbatim(card.name), kind=_A_KIND[facts.kind]),
+                phrase(
+                    "{card} is no agenda but {kind}.", card=card_title(card.name), kind=_A_KIND[facts.kind]
+                ),
                 N_("List it among the cards with its number of copies."),
             )
         elif facts is not None and rule_of(facts) is None:
-            message = phrase("What {card} says of decks is not known here.", card=verbatim(card.name))
+            message = phrase("What {card} says of decks is not known here.", card=card_title(card.name))
             yield Finding("unchecked", "agenda", card.name, message, N_("Check the agenda's text."))
 
 
@@ -135,8 +138,8 @@ def _unknown(deck: Judged) -> Iterator[Finding]:
                 phrase(
                     "There are {count} cards “{card}”: {sets}.",
                     count=len(meanings),
-                    card=verbatim(card.name),
-                    sets=listed_names(deck.catalogue.pack_of(facts.code) for facts in meanings),
+                    card=card_title(card.name),
+                    sets=verbatim(", ".join(deck.catalogue.pack_of(facts.code) for facts in meanings)),
                 ),
                 N_("Write the set in brackets behind the title."),
             )
@@ -217,7 +220,7 @@ def _copies(deck: Judged) -> Iterator[Finding]:
                 phrase(
                     "There are {count:copy|copies} of {title}, a card not known here.",
                     count=count,
-                    title=verbatim(title),
+                    title=card_title(title),
                 ),
                 N_("Check the limit printed on it."),
             )
@@ -255,14 +258,14 @@ def _other_factions(deck: Judged) -> Iterator[Finding]:
         if facts.loyal:
             message = phrase(
                 "{card} is loyal to {faction}; only decks of that faction may hold it.",
-                card=verbatim(card.name),
+                card=card_title(card.name),
                 faction=of_card,
             )
             yield Finding("fault", "loyal", card.name, message, TAKE_IT_OUT)
         else:
             message = phrase(
                 "{card} belongs to {faction}, the deck to {own}.",
-                card=verbatim(card.name),
+                card=card_title(card.name),
                 faction=of_card,
                 own=FACTION_NAMES[own],
             )
@@ -280,7 +283,7 @@ def _not_for_decks(deck: Judged) -> Iterator[Finding]:
     for card, facts in deck.known():
         if not card.kind:
             message = phrase(
-                "{card} is {kind}, no card of a deck.", card=verbatim(card.name), kind=_A_KIND[facts.kind]
+                "{card} is {kind}, no card of a deck.", card=card_title(card.name), kind=_A_KIND[facts.kind]
             )
             yield Finding("fault", "not for decks", card.name, message, N_("Take it off the list."))
 
@@ -291,7 +294,7 @@ def _restrictions(deck: Judged) -> Iterator[Finding]:
     about = {"list": verbatim(forbidden.name)}
     for code in sorted(forbidden.banned & set(listed)):
         name = listed[code].name
-        message = phrase("{card} is banned by the list “{list}”.", card=verbatim(name), **about)
+        message = phrase("{card} is banned by the list “{list}”.", card=card_title(name), **about)
         yield Finding("fault", "banned", name, message, _other_version(deck, listed[code]))
     restricted = [listed[code].name for code in sorted(forbidden.restricted & set(listed))]
     if len(restricted) > 1:

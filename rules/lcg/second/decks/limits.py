@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from rules.kernel.language import N_, Phrase, phrase, sentences, verbatim
+from rules.kernel.language import N_, Phrase, in_context, phrase, sentences
 from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.decks.deck_list import DeckCard, copies
-from rules.lcg.decks.verdict import TAKE_IT_OUT, Finding, add, listed_names, take_out
+from rules.lcg.decks.verdict import (
+    TAKE_IT_OUT,
+    Finding,
+    add,
+    card_title,
+    listed_copies,
+    listed_names,
+    take_out,
+)
 from rules.lcg.second.decks.agendas import (
     AtLeast,
     AtMost,
@@ -62,8 +70,8 @@ def says(agenda: SecondFacts, limit: Limit) -> Phrase:
     numbers = {name: getattr(limit, name, 0) for name in ("least", "most", "count")}
     return phrase(
         limit.says,
-        agenda=verbatim(agenda.name),
-        trait=verbatim(next(iter(about.traits), "")),
+        agenda=card_title(agenda.name),
+        trait=in_context("trait", next(iter(about.traits), "")),
         faction=FACTION_NAMES.get(about.faction, about.faction),
         **numbers,
     )
@@ -105,7 +113,7 @@ def _never(deck: Judged, agenda: SecondFacts, limit: Never) -> Iterator[Finding]
     for card, facts in deck.known():
         if limit.like.fits(facts) and not any(like.fits(facts) for like in limit.except_for):
             message = sentences(
-                phrase("{card} may not be in this deck.", card=verbatim(card.name)),
+                phrase("{card} may not be in this deck.", card=card_title(card.name)),
                 says(agenda, limit),
             )
             yield Finding("fault", RULE, card.name, message, TAKE_IT_OUT)
@@ -115,7 +123,7 @@ def _schemes(deck: Judged, agenda: SecondFacts, limit: Schemes) -> Iterator[Find
     found = [card for card, facts in deck.known() if limit.like.fits(facts)]
     if len(found) != limit.count or copies(found) != limit.count:
         rule = says(agenda, limit)
-        names = listed_names(f"{card.copies}x {card.name}" for card in found)
+        names = listed_copies(found)
         message = sentences(rule, phrase("The deck has: {names}.", names=names)) if found else rule
         yield Finding("fault", RULE, agenda.name, message, N_("Change the plots."))
 
@@ -131,7 +139,7 @@ def _one_copy(deck: Judged, agenda: SecondFacts, limit: OneCopy) -> Iterator[Fin
             about = phrase(
                 "There are {count:copy|copies} of {title}.",
                 count=surplus + 1,
-                title=verbatim(cards[0].name),
+                title=card_title(cards[0].name),
             )
             yield Finding(
                 "fault", RULE, cards[0].name, sentences(about, says(agenda, limit)), take_out(surplus)
